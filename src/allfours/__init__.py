@@ -1,0 +1,43 @@
+"""The rules of the All Fours family of card games: immutable deals, legal moves, and the reason why not."""
+
+from allfours import variants
+from allfours.cards import Card, CardSet, Rank, Suit
+from allfours.errors import (
+    AllFoursError,
+    IllegalMove,
+    NotationError,
+    Problem,
+    Refusal,
+    RefusalCode,
+    SetupError,
+    VariantError,
+)
+from allfours.ledger import Contract, Reckoning, Score, Standing, Trick
+from allfours.match import Match
+from allfours.moves import (
+    Accept,
+    Beg,
+    Bid,
+    BlindNil,
+    Call,
+    Discard,
+    Give,
+    HandOver,
+    Lay,
+    Look,
+    Moon,
+    Move,
+    NameTrump,
+    Pass,
+    Play,
+    Refuse,
+    Run,
+    Sell,
+    Smudge,
+    Stand,
+)
+from allfours.orders import CardOrder
+from allfours.rules import Goal, Phase, Settlement, Stage, Variant
+from allfours.seating import Seat, Seating, Side
+from allfours.state import Deal
+from allfours.view import View

@@ -1,0 +1,345 @@
+"""Cards and sets of cards.
+
+A card is one interned object: ``Card.parse("9H") is Card.parse("9♥")``. A set of cards is one number inside, a mask
+of 64 bits with a lane of 16 bits for each suit (spades, hearts, diamonds, clubs from the lowest lane up). In a lane
+the bits 0 and 1 are kept for jokers, bit 2 is the ace and bit 14 the two, so that **counting bits from the lowest
+upwards is the order in which a player sorts a hand**, and the highest card of a suit is its lowest bit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Set
+from enum import Enum, IntEnum
+from typing import Final, final
+
+from allfours.errors import NotationError
+
+
+class Suit(Enum):
+    """One of the four suits, in the order in which a hand is sorted."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def letter(self) -> str:
+        """The letter of the notation: S, H, D or C."""
+        return self.value
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign: ♠, ♥, ♦ or ♣."""
+        return _SYMBOLS[self.value]
+
+    @property
+    def word(self) -> str:
+        """The suit's name in a sentence, such as ``"hearts"``."""
+        return self.name.lower()
+
+    @property
+    def partner(self) -> Suit:
+        """The other suit of the same colour."""
+        return _SAME_COLOUR[self]
+
+
+class Rank(IntEnum):
+    """A rank; the greater number is the higher card. Jokers are above the ace here and placed by a card order."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+    LOW_JOKER = 15
+    HIGH_JOKER = 16
+
+    @property
+    def letter(self) -> str:
+        """The letter of the notation: A K Q J T 9 ... 2; X1 and X2 for the higher and the lower joker."""
+        return _RANK_LETTERS[self]
+
+    @property
+    def word(self) -> str:
+        """The rank's name in a sentence, such as ``"nine"`` or ``"higher joker"``."""
+        return {Rank.HIGH_JOKER: "higher joker", Rank.LOW_JOKER: "lower joker"}.get(self, self.name.lower())
+
+
+_SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_SAME_COLOUR: Final = {
+    Suit.SPADES: Suit.CLUBS,
+    Suit.CLUBS: Suit.SPADES,
+    Suit.HEARTS: Suit.DIAMONDS,
+    Suit.DIAMONDS: Suit.HEARTS,
+}
+_RANK_LETTERS: Final = {
+    **{rank: str(int(rank)) for rank in Rank if rank < Rank.TEN},
+    Rank.TEN: "T",
+    Rank.JACK: "J",
+    Rank.QUEEN: "Q",
+    Rank.KING: "K",
+    Rank.ACE: "A",
+    Rank.LOW_JOKER: "X2",
+    Rank.HIGH_JOKER: "X1",
+}
+_LANE: Final = 16
+"""Bits of a mask for one suit."""
+
+
+@final
+class Card:
+    """A card of the pack, one object each, so that ``is`` and ``==`` are the same.
+
+    Cards sort as a player sorts a hand: spades, hearts, diamonds, clubs, each from the ace down; jokers first.
+
+    >>> Card.parse("10h") is Card(Rank.TEN, Suit.HEARTS)
+    True
+    >>> print(Card.parse("9♥"), Card.parse("9♥").symbol)
+    9H 9♥
+    """
+
+    __slots__ = ("bit", "index", "rank", "suit", "text")
+
+    rank: Rank
+    """The rank printed on the card."""
+    suit: Suit | None
+    """The suit printed on the card; None for a joker."""
+    text: str
+    """The card in notation, such as ``"9H"``, ``"TS"`` or ``"X1"``."""
+    index: int
+    """The card's place in a mask, 0 to 63."""
+    bit: int
+    """The mask that holds this card alone: ``1 << index``."""
+
+    def __new__(cls, rank: Rank, suit: Suit | None) -> Card:
+        """The one object for the card; a joker has no suit and every other card has one."""
+        try:
+            return _CARDS[rank, suit]
+        except KeyError:
+            reason = "a joker has no suit, every other card has one"
+            raise NotationError(f"{rank.letter}{suit.letter if suit else ''}", 0, reason) from None
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card that a text names: rank, then suit, as in ``9H``, ``th``, ``10♥``; ``X1``, ``X2`` or ``X``.
+
+        Raises NotationError for anything else.
+        """
+        card = _BY_TEXT.get(text)
+        if card is not None:
+            return card
+        found = _CARD_TEXT.fullmatch(text.upper()) if len(text) <= _LONGEST else None
+        if found is None:
+            raise _bad_card(text)
+        return _BY_TEXT[found["joker"] or found["rank"].replace("10", "T") + _SUIT_LETTER[found["suit"]]]
+
+    @property
+    def symbol(self) -> str:
+        """The card with the sign of its suit: ``"9♥"``."""
+        return self.text if self.suit is None else self.rank.letter + self.suit.symbol
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card.parse({self.text!r})"
+
+    def __hash__(self) -> int:
+        return self.index  # not the address: sets of cards iterate alike in every process
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit | None]]:
+        return Card, (self.rank, self.suit)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+
+def _make(rank: Rank, suit: Suit | None) -> Card:
+    card = object.__new__(Card)
+    card.rank = rank
+    card.suit = suit
+    card.text = rank.letter + (suit.letter if suit else "")
+    card.index = (0 if suit is None else _LANE * _LANES.index(suit)) + Rank.HIGH_JOKER - rank
+    card.bit = 1 << card.index
+    return card
+
+
+_LANES: Final = tuple(Suit)
+_CARDS: Final[dict[tuple[Rank, Suit | None], Card]] = {
+    (rank, suit): _make(rank, suit)
+    for rank in Rank
+    for suit in ((None,) if rank > Rank.ACE else _LANES)
+}
+_BY_TEXT: Final = {card.text: card for card in _CARDS.values()} | {"X": _CARDS[Rank.HIGH_JOKER, None]}
+_BY_BIT: Final = {card.bit: card for card in sorted(_CARDS.values())}
+_SUIT_LETTER: Final = {letter: letter for letter in _SYMBOLS} | {sign: letter for letter, sign in _SYMBOLS.items()}
+_CARD_TEXT: Final = re.compile("(?P<joker>X[12]?)|(?P<rank>10|[2-9TJQKA])(?P<suit>[SHDC♠♥♦♣])")
+_LONGEST: Final = 3
+
+
+def _bad_card(text: str) -> NotationError:
+    rank = re.match("10|[2-9TJQKA]", text.upper())
+    if rank is None:
+        return NotationError(text, 0, "a card is a rank (A K Q J T 9 ... 2) and a suit (S H D C), such as 9H")
+    if len(text) > rank.end() and text[rank.end()].upper() in _SUIT_LETTER:
+        return NotationError(text, rank.end() + 1, "nothing may follow the card")
+    return NotationError(text, rank.end(), "the suit must be one of S H D C or ♠ ♥ ♦ ♣")
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of some cards, in any order; a repeated card counts once."""
+    mask = 0
+    for card in cards:
+        mask |= card.bit
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask, in the order of a sorted hand."""
+    cards: list[Card] = []
+    while mask:
+        bit = mask & -mask
+        cards.append(_BY_BIT[bit])
+        mask ^= bit
+    return tuple(cards)
+
+
+def top_card(mask: int) -> Card:
+    """The first card of a mask that is not empty: within one suit, the highest."""
+    return _BY_BIT[mask & -mask]
+
+
+def suit_mask(suit: Suit) -> int:
+    """The mask of the thirteen cards on which a suit is printed."""
+    return 0x7FFC << _LANE * _LANES.index(suit)
+
+
+@final
+class CardSet(Set[Card]):
+    """An immutable set of cards over one mask of 64 bits.
+
+    It iterates as a player sorts a hand, compares with any other set, and has the operators of a set.
+
+    >>> hand = CardSet.parse("KS 7S AH 9D")
+    >>> print(hand & CardSet.parse("AH KH"), len(hand), Card.parse("7S") in hand)
+    AH 4 True
+    >>> print(CardSet.parse("K7.A.9."))
+    KS 7S AH 9D
+    """
+
+    __slots__ = ("mask",)
+
+    mask: int
+    """The cards as a number: the bit ``1 << card.index`` is set for each."""
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        """The set of the given cards, in any order; a repeated card counts once."""
+        _store_mask(self, mask_of(cards))
+
+    @classmethod
+    def of_mask(cls, mask: int) -> CardSet:
+        """The set of a mask whose bits all stand for cards."""
+        new = cls.__new__(cls)
+        _store_mask(new, mask)
+        return new
+
+    @classmethod
+    def parse(cls, text: str) -> CardSet:
+        """The set that a text names: cards with spaces, or four groups of ranks ``S.H.D.C`` with dots.
+
+        An empty text is the empty set. Raises NotationError for a text that is neither, or names a card twice.
+        """
+        if len(text) > _LONGEST_HAND:
+            raise NotationError(text, _LONGEST_HAND, "a set of cards is at most the whole pack")
+        pieces = _in_groups(text) if "." in text else [(found[0], found.start()) for found in _WORD.finditer(text)]
+        mask = 0
+        for piece, position in pieces:
+            try:
+                card = Card.parse(piece)
+            except NotationError as error:
+                raise NotationError(text, position + error.position, error.reason) from None
+            if mask & card.bit:
+                raise NotationError(text, position, f"{card} stands twice")
+            mask |= card.bit
+        return cls.of_mask(mask)
+
+    @property
+    def groups(self) -> str:
+        """The set as four groups of ranks, ``"874.74.JT98.9542"``; a joker stands before its groups."""
+        jokers = [card.text for card in self if card.suit is None]
+        return " ".join([*jokers, ".".join("".join(c.rank.letter for c in self.of_suit(suit)) for suit in Suit)])
+
+    def of_suit(self, suit: Suit) -> CardSet:
+        """The cards of this set on which the suit is printed."""
+        return CardSet.of_mask(self.mask & suit_mask(suit))
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(cards_of(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and self.mask & card.bit != 0
+
+    def __hash__(self) -> int:
+        return self._hash()  # that of an equal frozenset
+
+    def __setattr__(self, name: str, value: object) -> None:
+        text = f"a CardSet cannot be changed: {name!r}"
+        raise AttributeError(text)
+
+    def __str__(self) -> str:
+        return " ".join(card.text for card in self)
+
+    def __repr__(self) -> str:
+        return f"CardSet.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return CardSet.of_mask, (self.mask,)
+
+
+_store_mask: Final = CardSet.__dict__["mask"].__set__
+_WORD: Final = re.compile(r"\S+")
+_LONGEST_HAND: Final = 54 * 4
+_RANK_OR_TEN: Final = re.compile("10|.")
+
+
+def _in_groups(text: str) -> list[tuple[str, int]]:
+    """The cards of a text such as ``"AK.7..T9"``, each with its position; jokers may stand before it."""
+    *jokers, _ = words = text.split()
+    groups = words[-1].split(".")
+    if len(groups) != len(Suit):
+        raise NotationError(text, 0, "four groups of ranks are wanted, spades.hearts.diamonds.clubs")
+    pieces = [(joker, text.index(joker)) for joker in jokers]
+    position = text.rindex(words[-1])
+    for suit, group in zip(Suit, groups, strict=True):
+        pieces += [(rank[0] + suit.letter, position + rank.start()) for rank in _RANK_OR_TEN.finditer(group)]
+        position += len(group) + 1
+    return pieces
+
+
+def pack(*, jokers: int = 0, ranks: Iterable[Rank] = tuple(rank for rank in Rank if rank <= Rank.ACE)) -> CardSet:
+    """The pack of four suits of the given ranks, with no, one or two jokers.
+
+    >>> len(pack()), len(pack(jokers=2))
+    (52, 54)
+    """
+    suited = [Card(rank, suit) for suit in Suit for rank in ranks]
+    return CardSet([*suited, *(Card(rank, None) for rank in (Rank.HIGH_JOKER, Rank.LOW_JOKER)[:jokers])])

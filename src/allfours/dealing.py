@@ -1,0 +1,157 @@
+"""How a deal begins: the pack or the hands that were dealt, checked, as a :class:`~allfours.table.Start`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from allfours import shuffling
+from allfours.cards import Card, CardSet, Suit, cards_of, mask_of
+from allfours.errors import NotationError, Problem, SetupError
+from allfours.ledger import Standing
+from allfours.rules import Variant, deal_out
+from allfours.seating import Seat
+from allfours.table import Start
+
+
+def seat_of(variant: Variant, seat: int, what: str) -> Seat:
+    """The seat of a number. Raises SetupError where the table has no such seat."""
+    if type(seat) is not int or not 0 <= seat < variant.seating.seats:
+        text = f"{variant.title} has the seats 0 to {variant.seating.seats - 1}, not {seat!r}"
+        raise SetupError.of("seat", what, text)
+    return Seat(seat)
+
+
+def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
+    variant: Variant,
+    seed: int,
+    *,
+    dealer: int | None,
+    pitcher: int | None,
+    standing: Standing | None,
+    trump: Suit | None,
+) -> Start:
+    """The start of a deal of the pack in the order that a seed gives."""
+    last = variant.seating.seats - 1 if dealer is None else seat_of(variant, dealer, "dealer")
+    hands, stock = deal_out(variant, shuffling.shuffle(_sorted(variant.deck.mask), seed), Seat(last))
+    return _start(variant, hands, stock, dealer=last, pitcher=pitcher, standing=standing, trump=trump)
+
+
+_sorted = functools.lru_cache(maxsize=64)(cards_of)
+
+
+def from_pack(  # noqa: PLR0913 - the arguments of Deal.new
+    variant: Variant,
+    cards: Sequence[Card],
+    *,
+    dealer: int | None,
+    pitcher: int | None,
+    standing: Standing | None,
+    trump: Suit | None,
+) -> Start:
+    """The start of a deal of a pack, top card first. Raises SetupError unless the cards are the pack."""
+    problems = _wrong_cards(variant, cards, "cards")
+    if problems:
+        raise SetupError(problems)
+    last = variant.seating.seats - 1 if dealer is None else dealer
+    hands, stock = deal_out(variant, cards, seat_of(variant, last, "dealer"))
+    return _start(variant, hands, stock, dealer=last, pitcher=pitcher, standing=standing, trump=trump)
+
+
+def from_hands(  # noqa: PLR0913 - the arguments of Deal.from_hands
+    variant: Variant,
+    hands: Sequence[str | CardSet],
+    stock: str | Sequence[Card] | None,
+    *,
+    dealer: int | None,
+    pitcher: int | None,
+    standing: Standing | None,
+    trump: Suit | None,
+) -> Start:
+    """The start of a deal of hands that are known. Raises SetupError with all problems, NotationError for bad text."""
+    sets = [CardSet.parse(hand) if isinstance(hand, str) else hand for hand in hands]
+    rest = _stock(variant, sets, stock)
+    problems = _wrong_hands(variant, sets, rest)
+    if problems:
+        raise SetupError(problems)
+    last = variant.seating.seats - 1 if dealer is None else seat_of(variant, dealer, "dealer")
+    masks = tuple(hand.mask for hand in sets)
+    return _start(variant, masks, rest, dealer=last, pitcher=pitcher, standing=standing, trump=trump)
+
+
+def _start(  # noqa: PLR0913 - one argument a field
+    variant: Variant,
+    hands: tuple[int, ...],
+    stock: tuple[Card, ...],
+    *,
+    dealer: int,
+    pitcher: int | None,
+    standing: Standing | None,
+    trump: Suit | None,
+) -> Start:
+    eldest = (dealer + 1) % variant.seating.seats
+    return Start(
+        variant=variant,
+        dealer=Seat(dealer),
+        pitcher=Seat(eldest) if pitcher is None else seat_of(variant, pitcher, "pitcher"),
+        standing=_seated(variant, standing),
+        hands=hands,
+        stock=stock,
+        trump=trump,
+    )
+
+
+def _seated(variant: Variant, standing: Standing | None) -> Standing:
+    """The standing with a number for each side. Raises SetupError where it has another number of sides."""
+    sides = variant.seating.sides
+    if standing is None:
+        return Standing(totals=(0,) * sides, bags=(0,) * sides)
+    seated = standing.for_sides(sides)
+    for path, numbers in (("standing.totals", seated.totals), ("standing.bags", seated.bags)):
+        if len(numbers) != sides:
+            raise SetupError.of("sides", path, f"{variant.title} has {sides} sides, not {len(numbers)}")
+    return seated
+
+
+def _stock(variant: Variant, hands: Sequence[CardSet], stock: str | Sequence[Card] | None) -> tuple[Card, ...]:
+    """The stock, top first; where none was given, what is left of the pack in the order of a sorted hand."""
+    if stock is None:
+        return cards_of(variant.deck.mask & ~mask_of(card for hand in hands for card in hand))
+    if not isinstance(stock, str):
+        return tuple(stock)
+    CardSet.parse(stock)  # for its errors; the set has lost the order
+    if "." in stock:
+        raise NotationError(stock, stock.index("."), "a stock has an order: its cards stand with spaces, top first")
+    return tuple(Card.parse(word) for word in stock.split())
+
+
+def _wrong_hands(variant: Variant, hands: Sequence[CardSet], stock: Sequence[Card]) -> tuple[Problem, ...]:
+    """Everything that is wrong with dealt hands."""
+    if len(hands) != variant.seating.seats:
+        text = f"{variant.title} is dealt to {variant.seating.seats} seats, not {len(hands)}"
+        return (Problem("hands", path="hands", text=text),)
+    sizes = tuple(
+        Problem("size", path=f"hands.{seat}", text=f"seat {seat} is dealt {variant.hand_size} cards, not {len(hand)}")
+        for seat, hand in enumerate(hands)
+        if len(hand) != variant.hand_size
+    )
+    return sizes + _wrong_cards(variant, [card for hand in hands for card in hand] + list(stock), "hands")
+
+
+def _wrong_cards(variant: Variant, cards: Sequence[Card], path: str) -> tuple[Problem, ...]:
+    """Everything that distinguishes the cards from the pack of the variant."""
+    mask = mask_of(cards)
+    deck = variant.deck.mask
+    if mask == deck and len(cards) == len(variant.deck):
+        return ()
+    twice = sorted({card for card in cards if list(cards).count(card) > 1})
+    wrong = (
+        ("twice", twice, "dealt more than once"),
+        ("missing", cards_of(deck & ~mask), "missing from the pack"),
+        ("strange", cards_of(mask & ~deck), f"not in the pack of {variant.title}"),
+    )
+    return tuple(
+        Problem(code, path=path, text=f"{' '.join(card.symbol for card in found)}: {what}")
+        for code, found, what in wrong
+        if found
+    )

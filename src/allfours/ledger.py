@@ -1,0 +1,116 @@
+"""What is written down at a card table: the standing, a contract, tricks, scores, and what a scorer needs to know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+from attrs import validators
+
+from allfours.cards import Card, CardSet, Suit
+from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
+from allfours.orders import ACE_HIGH, CardOrder
+from allfours.seating import Seat, Seating, Side
+from allfours.twins import changer_of
+
+_non_negative = validators.deep_iterable(validators.and_(validators.instance_of(int), validators.ge(0)))
+_whole = validators.deep_iterable(validators.instance_of(int))
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Standing:
+    """What passes from deal to deal of a match. The defaults mean a new match.
+
+    >>> Standing(totals=(150, 155), pot=8).totals
+    (150, 155)
+    """
+
+    totals: tuple[int, ...] = attrs.field(default=(), converter=tuple, validator=_whole)
+    """The points of each side; negative where a game sets back. Empty for all at nothing."""
+    pot: int = attrs.field(default=0, validator=validators.and_(validators.instance_of(int), validators.ge(0)))
+    """Points that nobody won and that wait for the next deal, such as the 8 of a tied muck."""
+    bags: tuple[int, ...] = attrs.field(default=(), converter=tuple, validator=_non_negative)
+    """Overtricks of each side that wait for their penalty. Empty for none."""
+    deals: int = attrs.field(default=0, validator=validators.and_(validators.instance_of(int), validators.ge(0)))
+    """The number of deals finished."""
+
+    def for_sides(self, sides: int) -> Standing:
+        """This standing with a number for each side where none was given."""
+        nothing = (0,) * sides
+        return attrs.evolve(self, totals=self.totals or nothing, bags=self.bags or nothing)
+
+
+change_standing: Final = changer_of(Standing)
+
+
+@attrs.frozen(kw_only=True)
+class Contract:
+    """What was bid, and by whom."""
+
+    declarer: Seat | None
+    """The seat that must make the contract; None where every seat has bid for itself."""
+    bids: tuple[Bid | BlindNil | Pass | Smudge | Moon | None, ...]
+    """The last bid of every seat; None where a seat has not spoken."""
+
+
+@attrs.frozen
+class Trick:
+    """A finished trick."""
+
+    leader: Seat
+    """The seat that led."""
+    cards: tuple[Card, ...] = attrs.field(kw_only=True, converter=tuple)
+    """The cards in the order played."""
+    winner: Seat = attrs.field(kw_only=True)
+    """The seat that won it."""
+
+    def __str__(self) -> str:
+        return " ".join(card.text for card in self.cards)
+
+
+@attrs.frozen
+class Score:
+    """Points counted at one moment for one side."""
+
+    side: Side
+    """The side that scores."""
+    points: int = attrs.field(kw_only=True)
+    """How many, never 0; negative for a penalty."""
+    reason: str = attrs.field(kw_only=True)
+    """What for: ``"pegs"``, ``"muck"``, ``"high"`` ..."""
+    cards: tuple[Card, ...] = attrs.field(default=(), kw_only=True, converter=tuple)
+    """The cards that earned them, in the order played where that is known."""
+    trick: int | None = attrs.field(default=None, kw_only=True)
+    """The number of the trick in which they were earned, from 0; None outside the tricks."""
+
+    def __str__(self) -> str:
+        cards = f" ({' '.join(card.symbol for card in self.cards)})" if self.cards else ""
+        return f"side {self.side}: {self.points:+} {self.reason}{cards}"
+
+
+@attrs.frozen(kw_only=True)
+class Reckoning:
+    """What a scorer needs of a played deal. A score keeper without cards has only ``counts``, and leaves the rest."""
+
+    seating: Seating
+    """Who played for which side."""
+    dealer: Seat
+    """Who dealt."""
+    order: CardOrder = ACE_HIGH
+    """Which cards are trumps and how they rank."""
+    trump: Suit | None = None
+    """The trump suit."""
+    contract: Contract | None = None
+    """What was bid."""
+    tricks: tuple[int, ...] = ()
+    """The number of tricks won by each seat."""
+    taken: tuple[CardSet, ...] = ()
+    """The cards in the tricks of each side."""
+    held: tuple[CardSet, ...] = ()
+    """The cards that each seat held for the play."""
+    counts: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Counts by side that were typed in rather than worked out, each under its name, such as ``"muck"``."""
+
+    def counted(self, name: str) -> tuple[int, ...] | None:
+        """The count by side that was typed in under a name, or None."""
+        return dict(self.counts).get(name)

@@ -1,0 +1,180 @@
+"""A match: deals until a side has won, as an immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from allfours import shuffling
+from allfours.cards import Card, CardSet, cards_of
+from allfours.dealing import seat_of
+from allfours.errors import IllegalMove, Refusal, RefusalCode, SetupError
+from allfours.ledger import Standing
+from allfours.moves import Move, parse_move
+from allfours.rules import Variant
+from allfours.seating import Seat, Side
+from allfours.state import Deal
+
+if TYPE_CHECKING:
+    from allfours.record import Record
+    from allfours.view import View
+
+_OVER = Refusal(RefusalCode.MATCH_OVER, "the match is over")
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Match:
+    """The deals of a match so far and the one in progress.
+
+    Make one with ``new``; ``apply`` plays on in the current deal, ``next_deal`` deals again when it is over.
+
+    >>> from allfours import variants
+    >>> match = Match.new(variants.PHAT, seed=181)
+    >>> while not match.is_over:
+    ...     match = match.apply(match.legal_moves[0]) if match.legal_moves else match.next_deal()
+    >>> max(match.totals) >= 181
+    True
+    """
+
+    variant: Variant
+    """The rules."""
+    seed: int | None
+    """The seed of all deals; None where every pack is given."""
+    past: tuple[Deal, ...] = ()
+    """The deals before the current one, all of them over."""
+    deal: Deal
+    """The current deal, in progress or over."""
+    conceded: Side | None = None
+    """The side that has given the match up."""
+
+    @classmethod
+    def new(
+        cls,
+        variant: Variant,
+        *,
+        seed: int | None = None,
+        dealer: int | None = None,
+        cards: Sequence[Card] | None = None,
+    ) -> Match:
+        """A match whose first deal has been dealt.
+
+        The first dealer is given, or found from the seed by the custom of the variant; who pitches first follows that
+        custom. The pack is given, top card first, or shuffled with the seed derived for deal 0 (see ``shuffling``).
+        Raises SetupError if there is neither a seed nor what it would decide.
+        """
+        if seed is not None:
+            shuffling.stream(seed)
+        pack = _pack(variant, seed, 0, cards)
+        first = _first_dealer(variant, seed) if dealer is None else seat_of(variant, dealer, "dealer")
+        hands = variant.dealt(pack, dealer=first)[0]
+        pitcher = variant.first_dealer.pitcher(variant, hands, first)
+        return cls(variant=variant, seed=seed, deal=Deal.new(variant, cards=pack, dealer=first, pitcher=pitcher))
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is; None between two deals and when the match is over."""
+        return None if self.is_over else self.deal.turn
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """What the seat whose turn it is may do; empty when the deal or the match is over."""
+        return () if self.is_over else self.deal.legal_moves
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        """The finished deals, in order; the current one is the last of them once it is over."""
+        return (*self.past, self.deal) if self.deal.is_over else self.past
+
+    @property
+    def standing(self) -> Standing:
+        """The standing as it is now, the points of the current deal included."""
+        return self.deal.standing
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each side now."""
+        return self.deal.standing.totals
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won, or None."""
+        if self.conceded is not None:
+            return Side(1 - self.conceded)
+        return self.deal.winner
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a side has won, or given up."""
+        return self.winner is not None
+
+    def apply(self, move: Move | str) -> Match:
+        """The match after a move in the current deal. Raises IllegalMove and NotationError as ``Deal.apply`` does."""
+        if self.is_over:
+            raise IllegalMove(parse_move(move) if isinstance(move, str) else move, self.deal, _OVER)
+        return attrs.evolve(self, deal=self.deal.apply(move))
+
+    def why_not(self, move: Move | str) -> Refusal | None:
+        """Why a move may not be made, or None if it is legal."""
+        refusal = self.deal.why_not(move)
+        return _OVER if self.is_over else refusal
+
+    def next_deal(self, *, cards: Sequence[Card] | None = None, dealer: int | None = None) -> Match:
+        """The match with the next deal dealt, when the current one is over.
+
+        The dealer is by default whose turn the variant says it is; the pack is given, top card first, or shuffled with
+        the seed derived for the number of this deal. Raises SetupError if the deal is not over, the match is, or there
+        is neither a seed nor a pack.
+        """
+        if self.is_over:
+            raise SetupError.of("over", "match", "the match is over, no deal follows")
+        if not self.deal.is_over:
+            raise SetupError.of("unfinished", "match.deal", "the current deal must be played to its end first")
+        pack = _pack(self.variant, self.seed, len(self.past) + 1, cards)
+        nobody_asked = self.variant.next_dealer(self.deal) if dealer is None else dealer
+        deal = Deal.new(self.variant, cards=pack, dealer=nobody_asked, standing=self.deal.standing)
+        return attrs.evolve(self, past=(*self.past, self.deal), deal=deal)
+
+    def concede(self, side: int) -> Match:
+        """The match given up by one of two sides; the other has won. Raises SetupError if that cannot be."""
+        sides = self.variant.seating.sides
+        if self.is_over:
+            raise SetupError.of("over", "match", "the match is over, nobody can give it up")
+        if sides != 2:  # noqa: PLR2004 - with more than two sides nobody would be the winner
+            raise SetupError.of("sides", "side", f"with {sides} sides no other side would have won")
+        if type(side) is not int or not 0 <= side < sides:
+            raise SetupError.of("side", "side", f"the sides are 0 and 1, not {side!r}")
+        return attrs.evolve(self, conceded=Side(side))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know of the current deal; None is a spectator."""
+        return self.deal.view(seat)
+
+    def record(self, *, seat: int | None = None) -> Record:
+        """The match as packs and moves; with a seat, only what that seat may know, and no pack."""
+        from allfours.record import Record  # noqa: PLC0415 - a record is made from a match, so it imports this module
+
+        return Record.of(self, seat=seat)
+
+    def __repr__(self) -> str:
+        """What anybody may see, in one line: a match holds hidden cards and a seed, its repr does not."""
+        totals = "–".join(map(str, self.totals))
+        state = f"side {self.winner} has won" if self.is_over else f"deal {len(self.past) + 1}"
+        return f"<Match of {self.variant.name}, {totals}, {state}>"
+
+
+def _first_dealer(variant: Variant, seed: int | None) -> Seat:
+    """The first dealer by the custom of the variant."""
+    if seed is None:
+        raise SetupError.of("dealer", "dealer", "a match without a seed is told who deals first")
+    return variant.first_dealer.dealer(variant, shuffling.derived(seed, "first dealer"))
+
+
+def _pack(variant: Variant, seed: int | None, number: int, cards: Sequence[Card] | None) -> Sequence[Card]:
+    """The pack for a deal of a match: as given, or shuffled."""
+    if cards is not None:
+        return cards
+    if seed is None:
+        raise SetupError.of("cards", "cards", "a match without a seed is given the pack of every deal")
+    return shuffling.shuffle(cards_of(variant.deck.mask), shuffling.derived(seed, f"deal {number}"))

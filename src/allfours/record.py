@@ -1,0 +1,1 @@
+"""A match as packs and moves."""

@@ -1,0 +1,74 @@
+"""Who sits where: seats in order of play, the sides they play for, partners."""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+import attrs
+from attrs import validators
+
+Seat = NewType("Seat", int)
+"""A seat, numbered from 0 in order of play (a game played anticlockwise still counts 0, 1, 2, 3)."""
+Side = NewType("Side", int)
+"""A side, numbered from 0: a partnership, or a single player."""
+
+
+@attrs.frozen(kw_only=True)
+class Seating:
+    """How many sit down and who plays with whom; the sides take turns round the table.
+
+    >>> table = Seating.partnerships()
+    >>> table.side(Seat(2)), table.partner(Seat(2)), table.next(Seat(3))
+    (0, 0, 0)
+    """
+
+    seats: int = attrs.field(kw_only=False, validator=validators.and_(validators.ge(2), validators.le(8)))
+    """The number of seats, 2 to 8."""
+    sides: int = attrs.field(validator=validators.ge(2))
+    """The number of sides; seat s plays for side ``s % sides``."""
+
+    @sides.validator
+    def _divides(self, attribute: object, sides: int) -> None:
+        if self.seats % sides:
+            text = f"{self.seats} seats cannot be shared out among {sides} sides"
+            raise ValueError(text)
+
+    @classmethod
+    def partnerships(cls, seats: int = 4, *, sides: int = 2) -> Seating:
+        """Sides that alternate round the table; by default four players, partners opposite."""
+        return cls(seats, sides=sides)
+
+    @classmethod
+    def singles(cls, seats: int) -> Seating:
+        """Everyone for himself."""
+        return cls(seats, sides=seats)
+
+    @classmethod
+    def heads_up(cls) -> Seating:
+        """Two players."""
+        return cls.singles(2)
+
+    def side(self, seat: Seat) -> Side:
+        """The side for which a seat plays."""
+        return Side(seat % self.sides)
+
+    def next(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat that many steps on in order of play; a negative number goes back."""
+        return Seat((seat + steps) % self.seats)
+
+    def order(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats in order of play from the given one."""
+        return tuple(self.next(first, step) for step in range(self.seats))
+
+    def members(self, side: Side) -> tuple[Seat, ...]:
+        """The seats of a side, in order of play."""
+        return tuple(Seat(seat) for seat in range(side, self.seats, self.sides))
+
+    def partner(self, seat: Seat) -> Seat | None:
+        """The next seat of the same side; None for a single player."""
+        partner = self.next(seat, self.sides)
+        return None if partner == seat else partner
+
+
+FOUR_HANDED: Final = Seating.partnerships()
+"""Four players, partners opposite: the table of Phat, Don, Trinidad All Fours, Spades."""

@@ -1,0 +1,57 @@
+"""From a seed to the order of the pack, specified to the bit.
+
+``shuffle`` is Fisher and Yates's shuffle from the last place down. The place that changes with place *i* is
+``int(random() * (i + 1))``, where ``random()`` is that of ``random.Random(seed)``: the one output of Python's generator
+that is promised to stay as it is for an integer seed. The same seed gives the same order on every machine and version.
+
+A match derives a seed of its own for every deal and for the cut (see ``derived``): the first eight bytes, most
+significant first, of the SHA-256 of the text ``"<seed>/<what>"`` in ASCII, ``<what>`` being ``deal 0``, ``deal 1`` ...
+or ``first dealer``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from typing import TYPE_CHECKING, TypeVar
+
+from allfours.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+T = TypeVar("T")
+
+
+def shuffle(deck: Iterable[T], seed: int) -> tuple[T, ...]:
+    """The things in the order that the seed gives; equally likely orders over all seeds.
+
+    The seed is any integer from 0 up. Raises SetupError for a negative seed, a boolean or another type, since Python
+    would map several of those to the same stream.
+
+    >>> shuffle("ABCDEFGH", 181)
+    ('C', 'F', 'G', 'A', 'D', 'E', 'H', 'B')
+    """
+    draw = stream(seed)
+    cards = list(deck)
+    for place in range(len(cards) - 1, 0, -1):
+        other = int(draw.random() * (place + 1))
+        cards[place], cards[other] = cards[other], cards[place]
+    return tuple(cards)
+
+
+def stream(seed: int) -> random.Random:
+    """The generator of a seed, of which only ``random()`` may be used; the seed as for ``shuffle``."""
+    if type(seed) is not int or seed < 0:  # a bool is an int that nobody means as a seed
+        raise SetupError.of("seed", "seed", f"a seed is a whole number from 0 up, not {seed!r}")
+    return random.Random(seed)
+
+
+def derived(seed: int, what: str) -> int:
+    """The seed for one purpose within a match, such as ``"deal 0"``; below 2**64.
+
+    >>> derived(181, "deal 0")
+    0
+    """
+    stream(seed)
+    return int.from_bytes(hashlib.sha256(f"{seed}/{what}".encode("ascii")).digest()[:8], "big")

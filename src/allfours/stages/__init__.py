@@ -1,0 +1,6 @@
+"""The stages that a deal is made of: rules of the library's own, to be combined in a variant."""
+
+from allfours.stages.looking import OnlyPitcherLooks, PitchersPartnerBlind
+from allfours.stages.tricks import Tricks
+
+__all__ = ["OnlyPitcherLooks", "PitchersPartnerBlind", "Tricks"]

@@ -1,0 +1,43 @@
+"""Who may look at what before the pitch.
+
+In most of the games with a pitch the pitcher's partner leaves the hand face down until the first card is on the table, so
+that no hint can help to choose the trump; in the Welsh league nobody but the pitcher may look. A hand that lies face
+down is dealt and counted like any other; only a view of its owner does not show it. The pitch uncovers every hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    from allfours.state import Deal
+
+
+@attrs.frozen
+class PitchersPartnerBlind:
+    """The stage that leaves the hand of the pitcher's partner face down until the pitch."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the hands of the pitcher's partners face down."""
+        seating, pitcher = deal.variant.seating, deal.pitcher
+        partners = set(seating.members(seating.side(pitcher))) - {pitcher}
+        return deal.changed(face_down=frozenset(partners))
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return "The pitcher's partner leaves the hand face down until the pitch; all others look at once."
+
+
+@attrs.frozen
+class OnlyPitcherLooks:
+    """The stage that leaves every hand but the pitcher's face down until the pitch."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with all hands face down but the pitcher's."""
+        return deal.changed(face_down=frozenset(deal.variant.seating.order(deal.pitcher)[1:]))
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return "Nobody but the pitcher looks at the hand before the pitch."

@@ -1,0 +1,483 @@
+"""The kernel: a deal as an immutable value that stages and phases carry forward.
+
+A deal runs through the **stages** of its variant in order. A stage is a rule: a function from deal to deal that changes
+the deal and goes on (it fixes a trump, marks a hand face down), or opens a **phase**. A phase is state: it knows
+whose moves are legal and what they do, and when it has come to its end it lets the deal ``proceed`` to the next stage.
+After the last stage the settlement of the variant pays. The kernel knows no game, no stage, and no phase but rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, cast, final
+
+import attrs
+from typing_extensions import Unpack
+
+from allfours import dealing
+from allfours.cards import Card, CardSet, Suit, mask_of
+from allfours.errors import IllegalMove, Refusal, RefusalCode
+from allfours.ledger import Contract, Reckoning, Score, Standing, Trick, change_standing
+from allfours.moves import Move, Play, parse_move
+from allfours.rules import Phase, Variant
+from allfours.seating import Seat, Side
+from allfours.table import FactChanges, Facts, Made, Start, Table, change_facts, moves_made, next_table, owner
+from allfours.twins import twin_of
+
+if TYPE_CHECKING:
+    from allfours.view import View
+
+
+class Rest(Enum):
+    """Why nobody can move."""
+
+    BETWEEN = "between"
+    """A stage has ended and the next has not begun; no player meets a deal like this."""
+    OVER = "over"
+    """The deal has been scored, or a score has won the match."""
+    THROWN_IN = "thrown in"
+    """The deal was thrown in: the cards are dealt again."""
+
+
+@attrs.frozen
+class Resting:
+    """The phase in which nobody can move."""
+
+    why: Rest
+    """Whether the deal is over, or only between two stages."""
+    standing: Standing | None = attrs.field(default=None, kw_only=True)
+    """The standing that the deal leaves, once it is over."""
+    winner: Side | None = attrs.field(default=None, kw_only=True)
+    """The side that has won the match."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:  # noqa: ARG002 - the signature of a phase, here and below
+        """None."""
+        return ()
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:  # noqa: ARG002
+        """The deal is over."""
+        return Refusal(RefusalCode.DEAL_OVER, "the deal is over")
+
+    def make(self, deal: Deal, move: Move) -> Deal:  # noqa: ARG002
+        """The deal as it is: no move is legal."""
+        return deal
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002
+        """The move."""
+        return move
+
+
+BETWEEN: Final = Resting(Rest.BETWEEN)
+
+
+# --- The deal ----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
+class Deal:
+    """One deal of a variant, in progress or over: an immutable value.
+
+    Make one with ``shuffled``, ``new`` or ``from_hands``; ``apply`` gives the next. Two deals are equal when they were
+    dealt alike and the same moves were made.
+
+    >>> from allfours import variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> deal.turn, deal.trump, len(deal.legal_moves)
+    (0, None, 13)
+    >>> later = deal.apply(deal.legal_moves[0])
+    >>> print(later.trick[0], later.trump.word, deal.trump)
+    AS spades None
+    """
+
+    table: Table
+    """The log of the deal, for stages and phases."""
+    phase: Phase
+    """The part of the deal that is being played."""
+    turn: Seat | None
+    """Whose turn it is; None when the deal is over."""
+    trick: tuple[Card, ...]
+    """The cards on the table, in the order played; empty between tricks."""
+    legal_moves: tuple[Move, ...]
+    """What the seat whose turn it is may do, without repeats; empty only when the deal is over."""
+
+    # --- set up
+
+    @classmethod
+    def shuffled(
+        cls,
+        variant: Variant,
+        *,
+        seed: int,
+        dealer: int | None = None,
+        standing: Standing | None = None,
+        pitcher: int | None = None,
+        trump: Suit | None = None,
+    ) -> Deal:
+        """A deal of the pack in the order that a seed gives (see ``shuffling.shuffle``); the rest as for ``new``."""
+        return begin(
+            dealing.from_seed(variant, seed, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump)
+        )
+
+    @classmethod
+    def new(
+        cls,
+        variant: Variant,
+        *,
+        cards: Sequence[Card],
+        dealer: int | None = None,
+        standing: Standing | None = None,
+        pitcher: int | None = None,
+        trump: Suit | None = None,
+    ) -> Deal:
+        """A deal of a pack in dealing order, top card first.
+
+        The dealer is a seat, by default the last, so that seat 0 is eldest. ``standing`` is what the match has come to
+        (default: a new match), ``pitcher`` who pitches by the custom of the game (default: the eldest), ``trump`` a suit
+        fixed outside the pack. Raises SetupError if the cards are not the pack of the variant, or a seat is none.
+        """
+        start = dealing.from_pack(variant, cards, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump)
+        return begin(start)
+
+    @classmethod
+    def from_hands(
+        cls,
+        variant: Variant,
+        *,
+        hands: Sequence[str | CardSet],
+        stock: str | Sequence[Card] | None = None,
+        dealer: int | None = None,
+        standing: Standing | None = None,
+        pitcher: int | None = None,
+        trump: Suit | None = None,
+    ) -> Deal:
+        """A deal of hands that are known, by seat, each a set of cards or its text.
+
+        The stock is the cards not dealt, top first; where it is not given, it is what is left of the pack in the order
+        of a sorted hand. The rest is as for ``new``. Raises SetupError, with all problems, if the hands have the wrong
+        size or number, or cards are missing, strange or dealt twice; NotationError for a text that is no hand.
+        """
+        return begin(
+            dealing.from_hands(
+                variant, hands, stock, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump
+            )
+        )
+
+    # --- play
+
+    def apply(self, move: Move | str) -> Deal:
+        """The deal after a move, given as a value or as its text; this deal stays as it is.
+
+        Raises IllegalMove, with the reason, for a move that is not legal, NotationError for a text that is no move.
+        """
+        if self.__class__ is Deal and move in self.legal_moves and type(move) is Play:
+            return self.phase.make(self, move)  # what almost every call comes to, without a further question
+        made = parse_move(move) if isinstance(move, str) else move
+        phase = self.phase
+        refusal = phase.why_not(self, made)
+        if refusal is not None:
+            raise IllegalMove(made, self, refusal)
+        return phase.make(self if type(made) is Play else self._logged(made), made)
+
+    def why_not(self, move: Move | str) -> Refusal | None:
+        """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move."""
+        return self.phase.why_not(self, parse_move(move) if isinstance(move, str) else move)
+
+    def hand(self, seat: int) -> CardSet:
+        """The cards that a seat holds now, whoever may see them."""
+        return CardSet.of_mask(self.hand_mask(dealing.seat_of(self.variant, seat, "seat")))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is a spectator, who sees no hand."""
+        from allfours.view import view_of  # noqa: PLC0415 - a view is built from a deal, so it imports this module
+
+        return view_of(self, None if seat is None else dealing.seat_of(self.variant, seat, "seat"))
+
+    # --- look
+
+    @property
+    def variant(self) -> Variant:
+        """The rules."""
+        return self.table.facts.start.variant
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        return self.table.facts.start.dealer
+
+    @property
+    def pitcher(self) -> Seat:
+        """Who pitches by the custom of the game: the eldest, but for the first deal of some matches."""
+        return self.table.facts.start.pitcher
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None until one is turned, named or pitched."""
+        return self.table.facts.trump
+
+    @property
+    def contract(self) -> Contract | None:
+        """What was bid; None before, and in games without bids."""
+        return self.table.facts.contract
+
+    @property
+    def face_down(self) -> frozenset[Seat]:
+        """The seats that may not see their own hand yet."""
+        return self.table.facts.face_down
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, in order."""
+        return tuple(
+            Trick(owner(node.facts, node.event[0]), cards=node.event, winner=node.winner)
+            for node in self.table.log()
+            if isinstance(node.event, tuple)
+        )
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made so far, in order."""
+        return tuple(made.move for made in moves_made(self.table, self.trick, self.phase))
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """What has been scored in this deal, in the order counted; pegs of a trick are one score."""
+        return tuple(_scores(self))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of this deal by side, as they are now."""
+        before = self.table.facts.start.standing.totals
+        return tuple(now - then for now, then in zip(self.table.totals, before, strict=True))
+
+    @property
+    def standing(self) -> Standing:
+        """The standing of the match as it is now, this deal's points included."""
+        if isinstance(self.phase, Resting) and self.phase.standing is not None:
+            return self.phase.standing
+        return change_standing(self.table.facts.start.standing, {"totals": self.table.totals})
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has ended: scored, won in its middle, or thrown in."""
+        return self.turn is None
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether the deal was thrown in, so that the cards are dealt again."""
+        return isinstance(self.phase, Resting) and self.phase.why is Rest.THROWN_IN
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won the match, also in the middle of a deal; None as long as nobody has."""
+        return self.phase.winner if isinstance(self.phase, Resting) else None
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """What a scorer needs of the deal as it stands."""
+        return _reckoned(self)
+
+    # --- for stages and phases
+
+    def hand_mask(self, seat: Seat) -> int:
+        """The mask of the cards that a seat holds now."""
+        return self.table.facts.held[seat] & self.table.left & ~mask_of(self.trick)
+
+    def changed(self, **facts: Unpack[FactChanges]) -> Deal:
+        """The deal with some facts changed, and nothing written down; the phase and the turn stay."""
+        old = self.table
+        new = change_facts(old.facts, dict(facts))
+        table = next_table(new, old.winner, old.left, old.totals, old.event, old.previous)
+        return deal_of(table, self.phase, self.turn, self.trick)
+
+    def opened(self, phase: Phase, *, turn: Seat) -> Deal:
+        """The deal in a phase, with a seat to move; its legal moves are worked out when first asked for."""
+        return deal_of(self.table, phase, turn, self.trick)
+
+    def proceed(self) -> Deal:
+        """The deal when a phase has come to its end: the following stages, up to the next phase or the settlement."""
+        deal = deal_of(self.table, BETWEEN, None, ())
+        stages = self.variant.stages
+        while deal.phase is BETWEEN:
+            number = deal.table.facts.stage
+            if number == len(stages):
+                return _settled(deal)
+            deal = stages[number](_at_stage(deal, number + 1))
+        return deal
+
+    def scored(self, *scores: Score) -> Deal:
+        """The deal with scores counted one by one; the one that wins the match ends it, and none follows."""
+        deal = self
+        for score in scores:
+            if deal.winner is not None:
+                break
+            old = deal.table
+            totals = list(old.totals)
+            totals[score.side] += score.points
+            table = next_table(old.facts, old.winner, old.left, tuple(totals), score, old)
+            deal = deal_of(table, deal.phase, deal.turn, deal.trick).tested()
+        return deal
+
+    def tested(self) -> Deal:
+        """The deal as it is, or over if its standing wins the match; a pot that waits is lost then."""
+        totals, goal, before = self.table.totals, self.variant.goal, self.table.facts.start.standing
+        if max(totals) < getattr(goal, "least", float("-inf")):
+            return self
+        now = change_standing(before, {"totals": totals})
+        winner = goal(before, now)
+        if winner is None:
+            return self
+        final = change_standing(now, {"pot": 0, "deals": before.deals + 1})
+        return deal_of(self.table, Resting(Rest.OVER, standing=final, winner=winner), None, self.trick)
+
+    def thrown(self) -> Deal:
+        """The deal thrown in: it is over, points already scored stay."""
+        return deal_of(self.table, Resting(Rest.THROWN_IN, standing=self.standing), None, ())
+
+    def _logged(self, move: Move) -> Deal:
+        """The deal with a move other than a play written down."""
+        old = self.table
+        seat = cast("Seat", self.turn)  # a legal move has been made, so it was somebody's turn
+        made = Made(seat, move, self.phase, len(self.trick))
+        table = next_table(old.facts, old.winner, old.left, old.totals, made, old)
+        return deal_of(table, self.phase, self.turn, self.trick)
+
+    # --- as a value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deal):
+            return NotImplemented
+        return self is other or (self.table.facts.start == other.table.facts.start and self.moves == other.moves)
+
+    def __hash__(self) -> int:
+        return hash((self.table.facts.start, self.moves))
+
+    def __reduce__(self) -> tuple[object, tuple[Start, tuple[Move, ...]]]:
+        return replay, (self.table.facts.start, self.moves)
+
+    def __copy__(self) -> Deal:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Deal:
+        return self
+
+    def __repr__(self) -> str:
+        """What anybody may see, in one line: a deal holds hidden cards, its repr does not."""
+        where = "over" if self.is_over else f"turn {self.turn}"
+        trump = f", {self.trump.word}" if self.trump else ""
+        trick = f", {' '.join(card.symbol for card in self.trick)} on the table" if self.trick else ""
+        return f"<Deal of {self.variant.name}, dealer {self.dealer}{trump}, trick {len(self.tricks)}{trick}, {where}>"
+
+
+class _Unlisted(Deal):
+    """A deal whose legal moves nobody has asked for yet: it lists them at the first question and is a plain Deal then.
+
+    Were ``__getattr__`` a method of Deal, it would slow down every field of every deal.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if name != "legal_moves":  # the only slot that is left empty
+                raise AttributeError(name)
+            object.__setattr__(self, name, self.phase.moves(self))
+            object.__setattr__(self, "__class__", Deal)
+            return self.legal_moves
+
+
+deal_twin: Final = twin_of(Deal)
+"""Makes a deal whose slots are to be filled; see ``allfours.twins``."""
+
+
+def deal_of(table: Table, phase: Phase, turn: Seat | None, trick: tuple[Card, ...]) -> Deal:
+    """A deal in a phase, whose legal moves are worked out when first asked for."""
+    new: Any = deal_twin()
+    new.table = table
+    new.phase = phase
+    new.turn = turn
+    new.trick = trick
+    new.__class__ = _Unlisted
+    done: Deal = new
+    return done
+
+
+def begin(start: Start) -> Deal:
+    """A deal as it was dealt, up to the first move that a player has to make."""
+    facts = Facts(
+        start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands)
+    )
+    table = next_table(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, None)
+    return deal_of(table, BETWEEN, None, ()).proceed()
+
+
+def replay(start: Start, moves: Iterable[Move]) -> Deal:
+    """A deal that was dealt so, after these moves. Raises IllegalMove at the first that is not legal."""
+    deal = begin(start)
+    for move in moves:
+        deal = deal.apply(move)
+    return deal
+
+
+def _at_stage(deal: Deal, stage: int) -> Deal:
+    """The deal with a number of stages begun."""
+    old = deal.table
+    facts = change_facts(old.facts, {"stage": stage})
+    table = next_table(facts, old.winner, old.left, old.totals, old.event, old.previous)
+    return deal_of(table, BETWEEN, None, ())
+
+
+def _settled(deal: Deal) -> Deal:
+    """The deal scored: what the settlement pays, counted in order, and the standing that it leaves."""
+    variant = deal.variant
+    scores, after = variant.settlement(deal.reckoning, deal.standing)
+    deal = deal.scored(*scores)
+    if deal.is_over and deal.winner is not None:
+        return deal
+    before = deal.table.facts.start.standing
+    final = change_standing(after, {"totals": deal.table.totals, "deals": before.deals + 1})
+    winner = variant.goal(before, final)
+    return deal_of(deal.table, Resting(Rest.OVER, standing=final, winner=winner), None, ())
+
+
+def _scores(deal: Deal) -> list[Score]:
+    """Every score of a deal, read off its log: those written down, and the pegs of the tricks."""
+    scores: list[Score] = []
+    number = 0
+    totals, side_of = deal.table.facts.start.standing.totals, deal.variant.seating.side
+    for node in deal.table.log():
+        if isinstance(node.event, Score):
+            scores.append(node.event)
+        elif isinstance(node.event, tuple) and node.totals != totals:
+            side, pegs = side_of(node.winner), node.facts.pegs
+            cards = tuple(card for card in node.event if pegs[card.index])
+            points = node.totals[side] - totals[side]
+            scores.append(Score(side, points=points, reason="pegs", cards=cards, trick=number))
+        number += isinstance(node.event, tuple)
+        totals = node.totals
+    return scores
+
+
+def _reckoned(deal: Deal) -> Reckoning:
+    """What a scorer needs of a deal as it stands."""
+    facts, variant = deal.table.facts, deal.variant
+    sides = variant.seating.sides
+    tricks = [0] * variant.seating.seats
+    taken = [0] * sides
+    node = deal.table
+    while (previous := node.previous) is not None:
+        if node.left != previous.left:
+            tricks[node.winner] += 1
+            taken[node.winner % sides] |= node.left ^ previous.left
+        node = previous
+    return Reckoning(
+        seating=variant.seating,
+        dealer=facts.start.dealer,
+        order=variant.order,
+        trump=facts.trump,
+        contract=facts.contract,
+        tricks=tuple(tricks),
+        taken=tuple(map(CardSet.of_mask, taken)),
+        held=tuple(map(CardSet.of_mask, facts.held)),
+    )

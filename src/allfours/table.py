@@ -1,0 +1,177 @@
+"""Inside a deal: how it was dealt, the facts that seldom change, and the linked log of what has happened.
+
+The log has one node for each finished trick, each score outside the tricks and each move other than the play of a card,
+so that a play copies nothing. A hand is not rebuilt when a card leaves it: it is what the seat held and what is left.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypedDict, final
+
+import attrs
+
+from allfours.cards import Card, Suit
+from allfours.ledger import Contract, Score, Standing
+from allfours.moves import Lay, Move, Play
+from allfours.rules import Phase, Variant
+from allfours.seating import Seat
+from allfours.twins import changer_of, twin_of
+
+@attrs.frozen(kw_only=True)
+class Start:
+    """A deal as it was dealt: with its moves, all that makes two deals equal."""
+
+    variant: Variant
+    """The game."""
+    dealer: Seat
+    """Who dealt."""
+    pitcher: Seat
+    """Who pitches by the custom of the game: the eldest, but for the first deal of some matches."""
+    standing: Standing
+    """The standing that the deal began with, with a number for every side."""
+    hands: tuple[int, ...]
+    """The mask of the cards dealt to each seat."""
+    stock: tuple[Card, ...]
+    """The cards that were not dealt, top first."""
+    trump: Suit | None = None
+    """The trump fixed outside the pack, before the deal."""
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Facts:
+    """What changes only a few times in a deal."""
+
+    start: Start
+    """The deal as it was dealt."""
+    stage: int = 0
+    """The number of stages that have begun."""
+    held: tuple[int, ...]
+    """The mask of the cards each seat has held for the play, those it has played included."""
+    stock: tuple[Card, ...]
+    """The cards that are still in the stock, top first."""
+    aside: int = 0
+    """The mask of the cards out of play: discards, turn-ups put away."""
+    trump: Suit | None = None
+    """The trump suit."""
+    contract: Contract | None = None
+    """What was bid."""
+    pegs: tuple[int, ...] = ()
+    """What each card pegs to the side that wins its trick, by ``card.index``; empty where nothing is pegged."""
+    face_down: frozenset[Seat] = frozenset()
+    """The seats that may not see their own hand yet."""
+    shown: int = 0
+    """The mask of cards outside the tricks that everybody has seen, such as a turn-up."""
+    known: tuple[int, ...]
+    """For each seat, the mask of cards that it alone has seen outside its hand, such as its discards."""
+
+
+class FactChanges(TypedDict, total=False):
+    """The facts that a stage or a phase may change; see Facts."""
+
+    held: tuple[int, ...]
+    stock: tuple[Card, ...]
+    aside: int
+    trump: Suit | None
+    contract: Contract | None
+    pegs: tuple[int, ...]
+    face_down: frozenset[Seat]
+    shown: int
+    known: tuple[int, ...]
+
+
+change_facts: Final = changer_of(Facts)
+
+
+@attrs.frozen
+class Made:
+    """A move other than the play of a card, as it is written in the log."""
+
+    seat: Seat
+    """Who made it."""
+    move: Move
+    """What was done."""
+    phase: Phase
+    """The phase it was made in, which says who may see it."""
+    position: int
+    """The number of cards that lay on the table."""
+
+
+@final
+@attrs.frozen(init=False, eq=False, weakref_slot=False)
+class Table:
+    """One node of a deal's log."""
+
+    facts: Facts
+    """What changes only a few times in a deal."""
+    winner: Seat
+    """Who won the last finished trick; before the first, who pitches."""
+    left: int
+    """The mask of the cards that are in no finished trick."""
+    totals: tuple[int, ...]
+    """The points of each side in the match."""
+    event: tuple[Card, ...] | Score | Made | None
+    """What happened here: a trick's cards, a score outside the tricks, a move that is no play; None at the start."""
+    previous: Table | None
+    """The node before."""
+
+    def log(self) -> list[Table]:
+        """All nodes from the start to this one."""
+        nodes: list[Table] = []
+        node: Table | None = self
+        while node is not None:
+            nodes.append(node)
+            node = node.previous
+        return nodes[::-1]
+
+
+_table_twin: Final = twin_of(Table)
+
+
+def next_table(  # noqa: PLR0913, PLR0917 - one argument a slot: this is the constructor, made fast
+    facts: Facts,
+    winner: Seat,
+    left: int,
+    totals: tuple[int, ...],
+    event: tuple[Card, ...] | Score | Made | None,
+    previous: Table | None,
+) -> Table:
+    """A node of the log."""
+    new: Any = _table_twin()
+    new.facts = facts
+    new.winner = winner
+    new.left = left
+    new.totals = totals
+    new.event = event
+    new.previous = previous
+    new.__class__ = Table
+    done: Table = new
+    return done
+
+
+def owner(facts: Facts, card: Card) -> Seat:
+    """The seat that has held a card for the play."""
+    return next(Seat(seat) for seat, held in enumerate(facts.held) if held & card.bit)
+
+
+def moves_made(table: Table, trick: tuple[Card, ...], phase: Phase) -> list[Made]:
+    """Every move up to a node and the unfinished trick after it, with the seat that made it, in order."""
+    made: list[Made] = []
+    waiting: list[Made] = []
+    for node in table.log():
+        if isinstance(node.event, Made):
+            waiting.append(node.event)
+        elif isinstance(node.event, tuple):
+            made += _in_order(node.event, waiting, node.facts, phase)
+            waiting = []
+    return made + _in_order(trick, waiting, table.facts, phase)
+
+
+def _in_order(cards: tuple[Card, ...], others: list[Made], facts: Facts, phase: Phase) -> list[Made]:
+    """The plays of a trick with the other moves made before and among them; a Lay stands for the play of its card."""
+    made: list[Made] = []
+    for position, card in enumerate(cards):
+        here = [other for other in others if other.position == position]
+        made += here
+        if not (here and isinstance(here[-1].move, Lay)):
+            made.append(Made(owner(facts, card), Play(card), phase, position))
+    return made + [other for other in others if other.position == len(cards)]

@@ -1,0 +1,41 @@
+"""The games of the library, as constants and by name."""
+
+from __future__ import annotations
+
+import difflib
+
+from typing import Final
+
+from allfours.errors import SetupError
+from allfours.rules import Variant
+from allfours.variants.phat import GELDESTON_PHAT, PHAT, PHAT_BGA, PHAT_CUT
+
+__all__ = ["GELDESTON_PHAT", "PHAT", "PHAT_BGA", "PHAT_CUT", "get", "names"]
+
+_REGISTERED: Final = (PHAT, PHAT_BGA, PHAT_CUT, GELDESTON_PHAT)
+_BY_NAME: Final = {name: variant for variant in _REGISTERED for name in (variant.name, *variant.aliases)}
+
+
+def names() -> tuple[str, ...]:
+    """The ids of all games, in the order of the families.
+
+    >>> "phat" in names()
+    True
+    """
+    return tuple(variant.name for variant in _REGISTERED)
+
+
+def get(name: str) -> Variant:
+    """The game of an id or an alias; capitals, spaces and hyphens do not matter.
+
+    Raises SetupError, with the names that are near, for a name that is not known.
+
+    >>> get("Fat").title
+    'Phat'
+    """
+    found = _BY_NAME.get(name.strip().lower().replace(" ", "_").replace("-", "_"))
+    if found is None:
+        near = difflib.get_close_matches(name.lower(), _BY_NAME, n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names())}"
+        raise SetupError.of("variant", "name", f"no game is called {name[:60]!r}; {hint}")
+    return found

@@ -1,0 +1,198 @@
+"""What one seat may know of a deal: a type of its own, with no field that could hold a hidden card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
+
+import attrs
+
+from allfours.cards import Card, CardSet, Suit
+from allfours.ledger import Contract, Score, Standing, Trick
+from allfours.moves import Move
+from allfours.seating import Seat, Side
+from allfours.table import moves_made
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+    from allfours.state import Deal
+
+Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+"""A value of plain JSON types."""
+
+
+@runtime_checkable
+class ShowsVoids(Protocol):
+    """A stage whose play tells the table which suits a seat has run out of."""
+
+    def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
+        """For each seat, the suits of which it has shown that it holds no card."""
+        ...
+
+
+@attrs.frozen(kw_only=True)
+class View:
+    """What a seat, or a spectator, may know of a deal.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> partner = deal.view(2)  # face down until the pitch
+    >>> print(partner.hand, partner.hand_sizes, partner.legal_moves)
+    None (13, 13, 13, 13) ()
+    """
+
+    variant: Variant
+    """The rules."""
+    seat: Seat | None
+    """Whose view this is; None for a spectator."""
+    dealer: Seat
+    """Who dealt."""
+    pitcher: Seat
+    """Who pitches by the custom of the game."""
+    turn: Seat | None
+    """Whose turn it is; None when the deal is over."""
+    phase: str
+    """What is being done, in a word: the name of the phase in small letters, such as ``"playing"``."""
+    trump: Suit | None
+    """The trump suit."""
+    contract: Contract | None
+    """What was bid."""
+    hand: CardSet | None
+    """The viewer's own cards; None while they lie face down, and for a spectator."""
+    hand_sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    face_down: frozenset[Seat]
+    """The seats that have not looked at their hand."""
+    stock_size: int
+    """How many cards are in the stock."""
+    shown: CardSet
+    """Cards outside the tricks that everybody has seen, such as a turn-up."""
+    known: CardSet
+    """Cards outside hand and tricks that the viewer alone has seen, such as its own discards."""
+    trick: tuple[Card, ...]
+    """The cards on the table, in the order played."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks, in order."""
+    moves: tuple[Move | None, ...]
+    """The moves made so far, in order; None for one that the viewer may not know."""
+    scores: tuple[Score, ...]
+    """What has been scored in this deal, in the order counted."""
+    points: tuple[int, ...]
+    """The points of this deal by side."""
+    standing: Standing
+    """The standing of the match as it is now."""
+    legal_moves: tuple[Move, ...]
+    """What the viewer may do now; empty when it is not the viewer's turn."""
+    unseen: CardSet
+    """The cards of the pack that the viewer has not seen: they are in hidden hands, or undealt."""
+    voids: tuple[frozenset[Suit], ...]
+    """For each seat, the suits of which it has shown that it holds no card."""
+    winner: Side | None
+    """The side that has won the match."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.turn is None
+
+    def as_dict(self) -> dict[str, Json]:
+        """The view in plain JSON types: cards and moves as text, suits as letters, the variant as its name."""
+        return {
+            "variant": self.variant.name,
+            "seat": self.seat,
+            "dealer": self.dealer,
+            "pitcher": self.pitcher,
+            "turn": self.turn,
+            "phase": self.phase,
+            "trump": self.trump and self.trump.letter,
+            "contract": None
+            if self.contract is None
+            else {
+                "declarer": self.contract.declarer,
+                "bids": [bid and str(bid) for bid in self.contract.bids],
+            },
+            "hand": None if self.hand is None else _texts(self.hand),
+            "hand_sizes": list(self.hand_sizes),
+            "face_down": list(sorted(self.face_down)),
+            "stock_size": self.stock_size,
+            "shown": _texts(self.shown),
+            "known": _texts(self.known),
+            "trick": _texts(self.trick),
+            "tricks": [
+                {"leader": trick.leader, "cards": _texts(trick.cards), "winner": trick.winner} for trick in self.tricks
+            ],
+            "moves": [move and str(move) for move in self.moves],
+            "scores": [
+                {
+                    "side": score.side,
+                    "points": score.points,
+                    "reason": score.reason,
+                    "cards": _texts(score.cards),
+                    "trick": score.trick,
+                }
+                for score in self.scores
+            ],
+            "points": list(self.points),
+            "standing": {
+                "totals": list(self.standing.totals),
+                "pot": self.standing.pot,
+                "bags": list(self.standing.bags),
+                "deals": self.standing.deals,
+            },
+            "legal_moves": [str(move) for move in self.legal_moves],
+            "unseen": _texts(self.unseen),
+            "voids": [[suit.letter for suit in Suit if suit in suits] for suits in self.voids],
+            "winner": self.winner,
+        }
+
+
+def _texts(cards: CardSet | tuple[Card, ...]) -> list[Json]:
+    return [card.text for card in cards]
+
+
+def view_of(deal: Deal, seat: Seat | None) -> View:
+    """What a seat may know of a deal; None is a spectator."""
+    facts, start = deal.table.facts, deal.table.facts.start
+    seats = [Seat(number) for number in range(start.variant.seating.seats)]
+    hand = None if seat is None or seat in facts.face_down else deal.hand_mask(seat)
+    known = 0 if seat is None else facts.known[seat]
+    played = start.variant.deck.mask & ~deal.table.left
+    for card in deal.trick:
+        played |= card.bit
+    seen = played | facts.shown | known | (hand or 0)
+    return View(
+        variant=start.variant,
+        seat=seat,
+        dealer=start.dealer,
+        pitcher=start.pitcher,
+        turn=deal.turn,
+        phase=type(deal.phase).__name__.lower(),
+        trump=facts.trump,
+        contract=facts.contract,
+        hand=None if hand is None else CardSet.of_mask(hand),
+        hand_sizes=tuple(deal.hand_mask(other).bit_count() for other in seats),
+        face_down=facts.face_down,
+        stock_size=len(facts.stock),
+        shown=CardSet.of_mask(facts.shown),
+        known=CardSet.of_mask(known),
+        trick=deal.trick,
+        tricks=deal.tricks,
+        moves=tuple(
+            made.move if made.seat == seat else made.phase.seen(made.move, by=made.seat, viewer=seat)
+            for made in moves_made(deal.table, deal.trick, deal.phase)
+        ),
+        scores=deal.scores,
+        points=deal.points,
+        standing=deal.standing,
+        legal_moves=deal.legal_moves if seat is not None and seat == deal.turn else (),
+        unseen=CardSet.of_mask(start.variant.deck.mask & ~seen),
+        voids=_voids(deal),
+        winner=deal.winner,
+    )
+
+
+def _voids(deal: Deal) -> tuple[frozenset[Suit], ...]:
+    """What the stages of the variant know of shown voids; nothing where none of them does."""
+    for stage in deal.variant.stages:
+        if isinstance(stage, ShowsVoids):
+            return stage.voids(deal)
+    return (frozenset[Suit](),) * deal.variant.seating.seats

@@ -1,0 +1,1 @@
+"""The games told a second time, independently: nothing in here imports the library."""
