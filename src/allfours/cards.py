@@ -9,7 +9,8 @@ upwards is the order in which a player sorts a hand**, and the highest card of a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from enum import Enum, IntEnum
 from typing import Final, final
 
@@ -182,9 +183,7 @@ def _make(rank: Rank, suit: Suit | None) -> Card:
 
 _LANES: Final = tuple(Suit)
 _CARDS: Final[dict[tuple[Rank, Suit | None], Card]] = {
-    (rank, suit): _make(rank, suit)
-    for rank in Rank
-    for suit in ((None,) if rank > Rank.ACE else _LANES)
+    (rank, suit): _make(rank, suit) for rank in Rank for suit in ((None,) if rank > Rank.ACE else _LANES)
 }
 _BY_TEXT: Final = {card.text: card for card in _CARDS.values()} | {"X": _CARDS[Rank.HIGH_JOKER, None]}
 _BY_BIT: Final = {card.bit: card for card in sorted(_CARDS.values())}
@@ -231,7 +230,7 @@ def suit_mask(suit: Suit) -> int:
 
 
 @final
-class CardSet(Set[Card]):
+class CardSet(AbstractSet[Card]):
     """An immutable set of cards over one mask of 64 bits.
 
     It iterates as a player sorts a hand, compares with any other set, and has the operators of a set.
@@ -335,7 +334,10 @@ def _in_groups(text: str) -> list[tuple[str, int]]:
     return pieces
 
 
-def pack(*, jokers: int = 0, ranks: Iterable[Rank] = tuple(rank for rank in Rank if rank <= Rank.ACE)) -> CardSet:
+_SUITED_RANKS: Final = tuple(rank for rank in Rank if rank <= Rank.ACE)
+
+
+def pack(*, jokers: int = 0, ranks: Iterable[Rank] = _SUITED_RANKS) -> CardSet:
     """The pack of four suits of the given ranks, with no, one or two jokers.
 
     >>> len(pack()), len(pack(jokers=2))

@@ -9,10 +9,8 @@ line is its sentence in the rule sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Protocol, TypeAlias
-
-from collections.abc import Callable
 
 if TYPE_CHECKING:
     from allfours.cards import Card

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import attrs
-from attrs import validators
 
 from allfours.cards import Card, CardSet, Suit
+from allfours.errors import Problem, SetupError
 from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
 from allfours.orders import ACE_HIGH, CardOrder
 from allfours.seating import Seat, Seating, Side
 from allfours.twins import changer_of
-
-_non_negative = validators.deep_iterable(validators.and_(validators.instance_of(int), validators.ge(0)))
-_whole = validators.deep_iterable(validators.instance_of(int))
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -25,22 +23,46 @@ class Standing:
     (150, 155)
     """
 
-    totals: tuple[int, ...] = attrs.field(default=(), converter=tuple, validator=_whole)
+    totals: tuple[int, ...] = ()
     """The points of each side; negative where a game sets back. Empty for all at nothing."""
-    pot: int = attrs.field(default=0, validator=validators.and_(validators.instance_of(int), validators.ge(0)))
+    pot: int = 0
     """Points that nobody won and that wait for the next deal, such as the 8 of a tied muck."""
-    bags: tuple[int, ...] = attrs.field(default=(), converter=tuple, validator=_non_negative)
+    bags: tuple[int, ...] = ()
     """Overtricks of each side that wait for their penalty. Empty for none."""
-    deals: int = attrs.field(default=0, validator=validators.and_(validators.instance_of(int), validators.ge(0)))
+    deals: int = 0
     """The number of deals finished."""
 
+    def __attrs_post_init__(self) -> None:
+        problems = tuple(_odd_numbers(self))
+        if problems:
+            raise SetupError(problems)
+
     def for_sides(self, sides: int) -> Standing:
-        """This standing with a number for each side where none was given."""
+        """The standing with a number for each side where none was given."""
         nothing = (0,) * sides
-        return attrs.evolve(self, totals=self.totals or nothing, bags=self.bags or nothing)
+        return change_standing(self, {"totals": self.totals or nothing, "bags": self.bags or nothing})
 
 
 change_standing: Final = changer_of(Standing)
+"""A quick ``attrs.evolve`` for standings whose numbers are known to be right."""
+
+_MOST: Final = 10**9
+"""A total, pot or count in a standing is below this in size; no game comes near."""
+
+
+def _odd_numbers(standing: Standing) -> Iterator[Problem]:
+    """What in a standing is not a number, or not one that can be."""
+    for field, numbers, least in (
+        ("totals", standing.totals, -_MOST),
+        ("pot", (standing.pot,), 0),
+        ("bags", standing.bags, 0),
+        ("deals", (standing.deals,), 0),
+    ):
+        if type(numbers) is not tuple or any(type(number) is not int for number in numbers):
+            what = "a tuple of whole numbers" if field in {"totals", "bags"} else "a whole number"
+            yield Problem("number", path=f"standing.{field}", text=f"{field} is {what}, not {numbers!r}")
+        elif any(not least <= number <= _MOST for number in numbers):
+            yield Problem("range", path=f"standing.{field}", text=f"{field} runs from {least} to {_MOST}")
 
 
 @attrs.frozen(kw_only=True)
@@ -59,7 +81,7 @@ class Trick:
 
     leader: Seat
     """The seat that led."""
-    cards: tuple[Card, ...] = attrs.field(kw_only=True, converter=tuple)
+    cards: tuple[Card, ...] = attrs.field(kw_only=True)
     """The cards in the order played."""
     winner: Seat = attrs.field(kw_only=True)
     """The seat that won it."""
@@ -78,7 +100,7 @@ class Score:
     """How many, never 0; negative for a penalty."""
     reason: str = attrs.field(kw_only=True)
     """What for: ``"pegs"``, ``"muck"``, ``"high"`` ..."""
-    cards: tuple[Card, ...] = attrs.field(default=(), kw_only=True, converter=tuple)
+    cards: tuple[Card, ...] = attrs.field(default=(), kw_only=True)
     """The cards that earned them, in the order played where that is known."""
     trick: int | None = attrs.field(default=None, kw_only=True)
     """The number of the trick in which they were earned, from 0; None outside the tricks."""

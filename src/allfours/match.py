@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from allfours import shuffling
-from allfours.cards import Card, CardSet, cards_of
+from allfours.cards import Card, cards_of
 from allfours.dealing import seat_of
 from allfours.errors import IllegalMove, Refusal, RefusalCode, SetupError
 from allfours.ledger import Standing
@@ -159,7 +159,7 @@ class Match:
 
     def __repr__(self) -> str:
         """What anybody may see, in one line: a match holds hidden cards and a seed, its repr does not."""
-        totals = "–".join(map(str, self.totals))
+        totals = ":".join(map(str, self.totals))
         state = f"side {self.winner} has won" if self.is_over else f"deal {len(self.past) + 1}"
         return f"<Match of {self.variant.name}, {totals}, {state}>"
 

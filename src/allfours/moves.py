@@ -306,7 +306,7 @@ _AMOUNT: Final = re.compile("[0-9]{1,4}")
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
-def parse_move(text: str) -> Move:
+def parse_move(text: str) -> Move:  # noqa: C901, PLR0911 - one case a kind of move: the grammar at a glance
     """The move that a text means; small and capital letters are the same.
 
     Raises NotationError, with the text and the position, for a text that is no move.

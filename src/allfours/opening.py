@@ -57,10 +57,10 @@ class LowestCut:
     def cuts(self, variant: Variant, seed: int) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
         """The rounds of cutting, in each the cards cut by seat; in the last a single card is lowest."""
         cards = iter(shuffling.shuffle(variant.deck, seed))
-        cutters = variant.seating.order(Seat(0))
+        cutters: tuple[Seat, ...] = variant.seating.order(Seat(0))
         rounds: list[tuple[tuple[Seat, Card], ...]] = []
         while len(cutters) > 1:
-            cut = tuple(zip(cutters, cards, strict=False))
+            cut = tuple([(seat, next(cards)) for seat in cutters])
             lowest = min(card.rank for _, card in cut)
             cutters = tuple(seat for seat, card in cut if card.rank == lowest)
             rounds.append(cut)

@@ -26,6 +26,10 @@ class CardOrder(Protocol):
         """The suit that becomes trumps when the card is pitched."""
         ...
 
+    def __hash__(self) -> int:
+        """Orders are kept in tables, so equal orders have equal hashes."""
+        ...
+
 
 @attrs.frozen
 class AceHigh:

@@ -8,12 +8,12 @@ its docstring.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict
 
 import attrs
-from attrs import validators
 from typing_extensions import Unpack
 
 from allfours.cards import Card, CardSet, pack
@@ -38,8 +38,8 @@ The totals of the standing are left alone: the kernel adds the scores one by one
 Goal: TypeAlias = "Callable[[Standing, Standing], Side | None]"
 """When the match is won and by whom, from the standing before this deal and the one now.
 
-It is asked at every score (the number of deals is then the same in both) and once more when the deal is finished. A goal
-with an attribute ``least`` promises that nobody wins with fewer points than that; it saves asking.
+It is asked at every score, with the same number of deals in both, and once more when the deal is finished. A goal with
+an attribute ``least`` promises that nobody wins with fewer points than that; it saves asking.
 """
 
 NextDealer: TypeAlias = "Callable[[Deal], Seat]"
@@ -85,8 +85,6 @@ class Direction(Enum):
     ANTICLOCKWISE = "anticlockwise"
 
 
-
-
 class _VariantFields(TypedDict, total=False):
     name: str
     title: str
@@ -118,17 +116,17 @@ class Variant:
     (13, Race(target=121))
     """
 
-    name: str = attrs.field(validator=validators.matches_re(r"[a-z][a-z0-9_]{0,59}"))
+    name: str
     """The id: small letters, digits and underscores, at most 60."""
-    title: str = attrs.field(validator=validators.min_len(1))
+    title: str
     """The name for people."""
     goal: Goal
     """When the match is won."""
     settlement: Settlement
     """What a finished deal pays beyond what was scored while it was played."""
-    stages: tuple[Stage, ...] = attrs.field(converter=tuple)
+    stages: tuple[Stage, ...]
     """The course of a deal, in order."""
-    packets: tuple[int, ...] = attrs.field(converter=tuple)
+    packets: tuple[int, ...]
     """How many cards each seat gets at each round of the deal: ``singly(13)``, or ``(3, 3)`` for six by threes."""
     first_dealer: FirstDealer
     """Who deals and who pitches first in a match."""
@@ -142,7 +140,7 @@ class Variant:
     """Which cards belong to a suit and how they rank."""
     direction: Direction = Direction.CLOCKWISE
     """Which way play goes round, for people."""
-    aliases: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    aliases: tuple[str, ...] = ()
     """Other names, in the spelling of ids."""
     source: str = ""
     """Where the rules come from, and what was decided here."""
@@ -170,7 +168,7 @@ class Variant:
         return attrs.evolve(self, **changes)
 
     def dealt(self, cards: Sequence[Card], *, dealer: Seat) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
-        """The hands by seat and the stock, top card first, when the pack is dealt from its top card to the eldest on."""
+        """The hands by seat and the stock, top card first, of a pack that is dealt from its top, the eldest first."""
         masks, stock = deal_out(self, cards, dealer)
         return tuple(map(CardSet.of_mask, masks)), stock
 
@@ -181,27 +179,34 @@ def singly(cards: int) -> tuple[int, ...]:
 
 
 def arithmetic(variant: Variant) -> tuple[Problem, ...]:
-    """What makes a variant impossible to deal; empty for a variant that exists."""
-    found: list[Problem] = []
+    """What makes a variant impossible; empty for a variant that can be dealt and played."""
+    found = [
+        Problem("name", path=path, text=f"{name!r} is no id: small letters, digits and underscores, at most 60")
+        for path, name in (("name", variant.name), *((f"aliases.{i}", a) for i, a in enumerate(variant.aliases)))
+        if not _ID.fullmatch(name)
+    ]
+    if not variant.title.strip():
+        found.append(Problem("title", path="title", text="a variant has a name for people"))
     if not variant.packets or any(type(size) is not int or size < 1 for size in variant.packets):
         found.append(Problem("packets", path="packets", text="every packet is a whole number of cards from 1 up"))
     elif variant.stock_size < 0:
-        need = variant.hand_size * variant.seating.seats
-        text = f"{variant.seating.seats} hands of {variant.hand_size} need {need} cards, the pack has {len(variant.deck)}"
+        seats, cards = variant.seating.seats, len(variant.deck)
+        need = variant.hand_size * seats
+        text = f"{seats} hands of {variant.hand_size} cards are {need} cards, the pack has {cards}"
         found.append(Problem("cards", path="packets", text=text))
     if not variant.stages:
-        found.append(Problem("stages", path="stages", text="a deal needs at least one stage, such as Tricks"))
+        found.append(Problem("stages", path="stages", text="a deal needs a stage, such as Tricks"))
+    rules: list[tuple[str, object]] = [(f"stages.{number}", stage) for number, stage in enumerate(variant.stages)]
+    rules += [("goal", variant.goal), ("settlement", variant.settlement), ("next_dealer", variant.next_dealer)]
     found += [
-        Problem("rule", path=f"stages.{number}", text=f"a stage is a function from deal to deal, not {stage!r}")
-        for number, stage in enumerate(variant.stages)
-        if not callable(stage)
-    ]
-    found += [
-        Problem("rule", path=name, text=f"{name} is a rule that can be called, not {rule!r}")
-        for name, rule in (("goal", variant.goal), ("settlement", variant.settlement))
+        Problem("rule", path=path, text=f"a rule is a function or can be called like one, which {rule!r} cannot")
+        for path, rule in rules
         if not callable(rule)
     ]
     return tuple(found)
+
+
+_ID: Final = re.compile("[a-z][a-z0-9_]{0,59}")
 
 
 def deal_out(variant: Variant, cards: Sequence[Card], dealer: Seat) -> tuple[tuple[int, ...], tuple[Card, ...]]:
@@ -227,5 +232,7 @@ def sentence(rule: object) -> str:
     'Follow suit if you can; if you cannot, play any card: there is no duty to trump or to beat'
     """
     describe = getattr(rule, "describe", None)
-    text = describe() if callable(describe) else (getattr(rule, "__doc__", None) or repr(rule)).strip().partition("\n")[0]
+    text = (
+        describe() if callable(describe) else (getattr(rule, "__doc__", None) or repr(rule)).strip().partition("\n")[0]
+    )
     return str(text).removesuffix(".")

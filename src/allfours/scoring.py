@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -14,10 +14,11 @@ from allfours.ledger import Reckoning, Score, Standing
 from allfours.orders import CardOrder
 from allfours.seating import Side
 
+_Worth: TypeAlias = "tuple[tuple[Rank, int], ...]"
 _BY_LETTER: Final = {rank.letter: rank for rank in Rank}
 
 
-def _by_rank(points: Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank, int]) -> tuple[tuple[Rank, int], ...]:
+def _by_rank(points: Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank, int]) -> _Worth:
     """The points as pairs from the ace down, whatever order they were given in."""
     named = {_BY_LETTER[rank] if isinstance(rank, str) else rank: worth for rank, worth in points.items()}
     return tuple(sorted(named.items(), reverse=True))
@@ -25,7 +26,7 @@ def _by_rank(points: Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class PointTable:
-    """What the cards are worth, rank by rank, for trumps and for plain suits; a rank that is not named is worth nothing.
+    """What cards are worth, rank by rank, for trumps and for plain suits; a rank that is not named is worth nothing.
 
     >>> from allfours import Card, Suit
     >>> from allfours.orders import ACE_HIGH
@@ -56,7 +57,9 @@ class PointTable:
         if typed is not None:
             return typed
         classes = _classes(self, reckoning.order, reckoning.trump)
-        return tuple(sum((cards.mask & mask).bit_count() * worth for mask, worth in classes) for cards in reckoning.taken)
+        return tuple(
+            sum((cards.mask & mask).bit_count() * worth for mask, worth in classes) for cards in reckoning.taken
+        )
 
 
 @functools.lru_cache(maxsize=256)
@@ -75,8 +78,7 @@ def _classes(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[t
     worth = _worth(table, order, trump)
     cards = [card for suit in Suit for card in order.ranking(suit, trump)]
     return tuple(
-        (mask_of(card for card in cards if worth[card.index] == points), points)
-        for points in sorted(set(worth) - {0})
+        (mask_of(card for card in cards if worth[card.index] == points), points) for points in sorted(set(worth) - {0})
     )
 
 
@@ -98,10 +100,11 @@ class Majority:
 
     A pot that waits from tied deals goes to the winner with it.
 
+    >>> from allfours.seating import FOUR_HANDED, Seat
     >>> from allfours.variants.phat import MUCK
     >>> award = Majority(MUCK, pays=8, tie=Tie.CARRY_ALL)
-    >>> print(award.describe())
-    The side with the greater muck scores 8. On a tie it is carried over to the next deal, and piles up if that is tied too.
+    >>> award(Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=(("muck", (46, 34)),)), Standing(pot=8))[0]
+    (Score(side=0, points=16, reason='muck', cards=(), trick=None),)
     """
 
     count: PointTable
@@ -193,7 +196,9 @@ class Race:
     def describe(self) -> str:
         """The rule in a sentence or two."""
         if self.when is When.AT_ONCE:
-            return f"The first side to {self.test.value} {self.target} points wins at once, also in the middle of a deal."
+            return (
+                f"The first side to {self.test.value} {self.target} points wins at once, also in the middle of a deal."
+            )
         return (
             f"The side with the higher total wins if, at the end of a deal, its total {self.test.value}es"
             f" {self.target} points; equal totals mean another deal."

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final, NewType
 
 import attrs
-from attrs import validators
+
+from allfours.errors import SetupError
 
 Seat = NewType("Seat", int)
 """A seat, numbered from 0 in order of play (a game played anticlockwise still counts 0, 1, 2, 3)."""
 Side = NewType("Side", int)
 """A side, numbered from 0: a partnership, or a single player."""
+
+_FEWEST: Final = 2
+_MOST: Final = 8
 
 
 @attrs.frozen(kw_only=True)
@@ -22,16 +26,17 @@ class Seating:
     (0, 0, 0)
     """
 
-    seats: int = attrs.field(kw_only=False, validator=validators.and_(validators.ge(2), validators.le(8)))
+    seats: int = attrs.field(kw_only=False)
     """The number of seats, 2 to 8."""
-    sides: int = attrs.field(validator=validators.ge(2))
+    sides: int
     """The number of sides; seat s plays for side ``s % sides``."""
 
-    @sides.validator
-    def _divides(self, attribute: object, sides: int) -> None:
-        if self.seats % sides:
-            text = f"{self.seats} seats cannot be shared out among {sides} sides"
-            raise ValueError(text)
+    def __attrs_post_init__(self) -> None:
+        if type(self.seats) is not int or not _FEWEST <= self.seats <= _MOST:
+            raise SetupError.of("seats", "seating.seats", f"{_FEWEST} to {_MOST} can sit down, not {self.seats!r}")
+        if type(self.sides) is not int or self.sides < _FEWEST or self.seats % self.sides:
+            text = f"{self.seats} seats cannot be shared out among {self.sides!r} sides"
+            raise SetupError.of("sides", "seating.sides", text)
 
     @classmethod
     def partnerships(cls, seats: int = 4, *, sides: int = 2) -> Seating:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from allfours.errors import SetupError
 
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_END: Final = 2**256
+
 
 def shuffle(deck: Iterable[T], seed: int) -> tuple[T, ...]:
     """The things in the order that the seed gives; equally likely orders over all seeds.
 
-    The seed is any integer from 0 up. Raises SetupError for a negative seed, a boolean or another type, since Python
-    would map several of those to the same stream.
+    The seed is an integer from 0 up and below 2**256. Raises SetupError for a negative seed, a boolean or another type,
+    since Python would map several of those to the same stream.
 
     >>> shuffle("ABCDEFGH", 181)
     ('C', 'F', 'G', 'A', 'D', 'E', 'H', 'B')
@@ -42,8 +44,10 @@ def shuffle(deck: Iterable[T], seed: int) -> tuple[T, ...]:
 
 def stream(seed: int) -> random.Random:
     """The generator of a seed, of which only ``random()`` may be used; the seed as for ``shuffle``."""
-    if type(seed) is not int or seed < 0:  # a bool is an int that nobody means as a seed
-        raise SetupError.of("seed", "seed", f"a seed is a whole number from 0 up, not {seed!r}")
+    if type(seed) is not int:  # a bool is an int that nobody means as a seed
+        raise SetupError.of("seed", "seed", f"a seed is a whole number, not {seed!r}")
+    if not 0 <= seed < _END:
+        raise SetupError.of("seed", "seed", "a seed is from 0 up and below 2 to the power of 256")
     return random.Random(seed)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, cast, final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 from typing_extensions import Unpack
@@ -104,7 +104,7 @@ class Deal:
     # --- set up
 
     @classmethod
-    def shuffled(
+    def shuffled(  # noqa: PLR0913 - what a deal may be told, each by name
         cls,
         variant: Variant,
         *,
@@ -115,12 +115,10 @@ class Deal:
         trump: Suit | None = None,
     ) -> Deal:
         """A deal of the pack in the order that a seed gives (see ``shuffling.shuffle``); the rest as for ``new``."""
-        return begin(
-            dealing.from_seed(variant, seed, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump)
-        )
+        return begin(dealing.from_seed(variant, seed, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump))
 
     @classmethod
-    def new(
+    def new(  # noqa: PLR0913 - as above
         cls,
         variant: Variant,
         *,
@@ -133,14 +131,14 @@ class Deal:
         """A deal of a pack in dealing order, top card first.
 
         The dealer is a seat, by default the last, so that seat 0 is eldest. ``standing`` is what the match has come to
-        (default: a new match), ``pitcher`` who pitches by the custom of the game (default: the eldest), ``trump`` a suit
-        fixed outside the pack. Raises SetupError if the cards are not the pack of the variant, or a seat is none.
+        (default: a new match), ``pitcher`` who pitches by the custom of the game (default: the eldest), ``trump`` a
+        suit fixed outside the pack. Raises SetupError if the cards are not the pack of the variant, or a seat is none.
         """
         start = dealing.from_pack(variant, cards, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump)
         return begin(start)
 
     @classmethod
-    def from_hands(
+    def from_hands(  # noqa: PLR0913 - as above
         cls,
         variant: Variant,
         *,
@@ -158,9 +156,7 @@ class Deal:
         size or number, or cards are missing, strange or dealt twice; NotationError for a text that is no hand.
         """
         return begin(
-            dealing.from_hands(
-                variant, hands, stock, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump
-            )
+            dealing.from_hands(variant, hands, stock, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump)
         )
 
     # --- play
@@ -405,9 +401,7 @@ def deal_of(table: Table, phase: Phase, turn: Seat | None, trick: tuple[Card, ..
 
 def begin(start: Start) -> Deal:
     """A deal as it was dealt, up to the first move that a player has to make."""
-    facts = Facts(
-        start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands)
-    )
+    facts = Facts(start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands))
     table = next_table(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, None)
     return deal_of(table, BETWEEN, None, ()).proceed()
 

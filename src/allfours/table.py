@@ -17,6 +17,7 @@ from allfours.rules import Phase, Variant
 from allfours.seating import Seat
 from allfours.twins import changer_of, twin_of
 
+
 @attrs.frozen(kw_only=True)
 class Start:
     """A deal as it was dealt: with its moves, all that makes two deals equal."""

@@ -21,12 +21,12 @@ from typing import Any, TypeVar
 
 import attrs
 
-T = TypeVar("T")
+T = TypeVar("T", bound=attrs.AttrsInstance)
 
 
-def twin_of(frozen: type) -> Callable[[], Any]:
+def twin_of(frozen: type[attrs.AttrsInstance]) -> Callable[[], Any]:
     """An unfrozen class with the slots of a frozen attrs class; calling it gives an object with empty slots."""
-    return type(f"{frozen.__name__}InTheMaking", (), {"__slots__": frozen.__slots__})
+    return type(f"{frozen.__name__}InTheMaking", (), {"__slots__": tuple(field.name for field in attrs.fields(frozen))})
 
 
 def changer_of(frozen: type[T]) -> Callable[[T, dict[str, object]], T]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
+import re
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from allfours.rules import Variant
     from allfours.state import Deal
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 """A value of plain JSON types."""
 
 
@@ -51,7 +52,7 @@ class View:
     turn: Seat | None
     """Whose turn it is; None when the deal is over."""
     phase: str
-    """What is being done, in a word: the name of the phase in small letters, such as ``"playing"``."""
+    """What is being done: the name of the phase, such as ``"first lead"`` or ``"playing"``."""
     trump: Suit | None
     """The trump suit."""
     contract: Contract | None
@@ -103,16 +104,16 @@ class View:
             "pitcher": self.pitcher,
             "turn": self.turn,
             "phase": self.phase,
-            "trump": self.trump and self.trump.letter,
+            "trump": None if self.trump is None else self.trump.letter,
             "contract": None
             if self.contract is None
             else {
                 "declarer": self.contract.declarer,
-                "bids": [bid and str(bid) for bid in self.contract.bids],
+                "bids": [None if bid is None else str(bid) for bid in self.contract.bids],
             },
             "hand": None if self.hand is None else _texts(self.hand),
             "hand_sizes": list(self.hand_sizes),
-            "face_down": list(sorted(self.face_down)),
+            "face_down": [int(seat) for seat in sorted(self.face_down)],
             "stock_size": self.stock_size,
             "shown": _texts(self.shown),
             "known": _texts(self.known),
@@ -120,7 +121,7 @@ class View:
             "tricks": [
                 {"leader": trick.leader, "cards": _texts(trick.cards), "winner": trick.winner} for trick in self.tricks
             ],
-            "moves": [move and str(move) for move in self.moves],
+            "moves": [None if move is None else str(move) for move in self.moves],
             "scores": [
                 {
                     "side": score.side,
@@ -145,6 +146,9 @@ class View:
         }
 
 
+_WORD_START: Final = re.compile("(?<=[a-z])(?=[A-Z])")
+
+
 def _texts(cards: CardSet | tuple[Card, ...]) -> list[Json]:
     return [card.text for card in cards]
 
@@ -165,7 +169,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         dealer=start.dealer,
         pitcher=start.pitcher,
         turn=deal.turn,
-        phase=type(deal.phase).__name__.lower(),
+        phase=_WORD_START.sub(" ", type(deal.phase).__name__).lower(),
         trump=facts.trump,
         contract=facts.contract,
         hand=None if hand is None else CardSet.of_mask(hand),
@@ -192,7 +196,8 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
 
 def _voids(deal: Deal) -> tuple[frozenset[Suit], ...]:
     """What the stages of the variant know of shown voids; nothing where none of them does."""
-    for stage in deal.variant.stages:
+    stages: tuple[object, ...] = deal.variant.stages
+    for stage in stages:
         if isinstance(stage, ShowsVoids):
             return stage.voids(deal)
     return (frozenset[Suit](),) * deal.variant.seating.seats

@@ -1,7 +1,7 @@
 """Who may look at what before the pitch.
 
-In most of the games with a pitch the pitcher's partner leaves the hand face down until the first card is on the table, so
-that no hint can help to choose the trump; in the Welsh league nobody but the pitcher may look. A hand that lies face
+In most games with a pitch the pitcher's partner leaves the hand face down until the first card is on the table, so that
+no hint can help to choose the trump; in the Welsh league nobody but the pitcher may look. A hand that lies face
 down is dealt and counted like any other; only a view of its owner does not show it. The pitch uncovers every hand.
 """
 

@@ -1,9 +1,9 @@
 """The play of the cards, trick by trick.
 
-The seat that pitches leads first; where no suit is trumps yet, the suit of this card is (the *pitch*), and hands that lay
-face down are taken up. Every seat in turn plays a card that the follow rule allows. The highest trump wins the trick,
-else the highest card of the suit led; its winner leads to the next. Where cards are pegged, the side that wins a trick
-scores for the cards in it at once, whoever played them, and may be out in the middle of the deal.
+The seat that pitches leads first; where no suit is trumps yet, the suit of this card is (the *pitch*), and hands that
+lay face down are taken up. Every seat in turn plays a card that the follow rule allows. The highest trump wins the
+trick, else the highest card of the suit led; its winner leads to the next. Where cards are pegged, the side that wins a
+trick scores for the cards in it at once, whoever played them, and may be out in the middle of the deal.
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ class FirstLead:
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is led, its suit becomes trumps if there were none, and every hand is taken up."""
         variant = deal.variant
-        trump = deal.trump or variant.order.pitched(move.card)  # type: ignore[union-attr]  # only plays are legal here
+        play: Any = move  # only plays are legal here
+        trump = deal.trump or variant.order.pitched(play.card)
         playing = playing_of(self.rule, variant, trump)
         return playing.make(deal.changed(trump=trump, pegs=playing.pegs, face_down=frozenset()), move)
 
@@ -170,8 +171,11 @@ class Playing:
             object.__setattr__(self, name, value)
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
-        """The cards that may be played; every deal in this phase is born with them."""
-        return plays_of(self._legal(deal))
+        """The cards that may be played; a deal that ``make`` gives is born with them."""
+        hand = _hand(deal).mask
+        if not deal.trick:
+            return plays_of(self.rule.lead(hand, AtLead(self._trumps, deal.table)))
+        return plays_of(self._follow(hand, self._leds[deal.trick[0].index], deal.trick))
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why a card may not be played."""
@@ -181,9 +185,11 @@ class Playing:
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is played; with the last card of a trick, its winner scores its pegs and leads."""
-        trick = (*deal.trick, move.card)  # type: ignore[union-attr]  # only plays are legal here
+        play: Any = move  # only plays are legal here; asking again would cost at every card
+        before: Any = deal.turn  # a move was legal, so it is somebody's turn
+        trick: tuple[Card, ...] = (*deal.trick, play.card)
         seats = self._seats
-        turn = (deal.turn + 1) % seats  # type: ignore[operator]  # a move was legal, so it is somebody's turn
+        turn: int = (before + 1) % seats
         if len(trick) == seats:
             return self._taken(deal.table, turn, trick)
         table = deal.table
@@ -212,7 +218,7 @@ class Playing:
             if strength[index] > best:
                 best = strength[index]
                 top = card
-        winner = (leader + trick.index(top)) % self._seats
+        winner = Seat((leader + trick.index(top)) % self._seats)
         side = winner % self._sides
         totals = table.totals
         pegs = total >> 64
@@ -222,11 +228,11 @@ class Playing:
             totals = tuple(raised)
         after = next_table(table.facts, winner, table.left ^ (total & _CARDS), totals, trick, table)
         if pegs and totals[side] >= self._least:
-            tested = deal_of(after, self, Seat(winner), ()).tested()
+            tested = deal_of(after, self, winner, ()).tested()
             if tested.winner is not None:
                 return tested
         if self.rule.after is not None:
-            after = self.rule.after(deal_of(after, self, Seat(winner), ())).table
+            after = self.rule.after(deal_of(after, self, winner, ())).table
         hand = after.facts.held[winner] & after.left
         if not hand:
             return deal_of(after, self, None, ()).proceed()
@@ -288,7 +294,9 @@ def _why_no_lead(rule: Tricks, card: Card, hand: CardSet, legal: int) -> Refusal
     if card not in hand:
         return _not_held(card)
     allowed = _symbols(CardSet.of_mask(legal))
-    return Refusal(RefusalCode.MUST_LEAD, f"{card.symbol} may not be led ({sentence(rule.lead)}): lead one of {allowed}")
+    return Refusal(
+        RefusalCode.MUST_LEAD, f"{card.symbol} may not be led ({sentence(rule.lead)}): lead one of {allowed}"
+    )
 
 
 def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and what it answered
@@ -306,4 +314,6 @@ def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and w
         text = f"you hold {_symbols(following)}: follow {suit} or play a trump"
         return Refusal(RefusalCode.MUST_FOLLOW, text)
     allowed = _symbols(CardSet.of_mask(legal))
-    return Refusal(RefusalCode.NOT_ALLOWED, f"{card.symbol} may not be played ({sentence(rule.follow)}): play one of {allowed}")
+    return Refusal(
+        RefusalCode.NOT_ALLOWED, f"{card.symbol} may not be played ({sentence(rule.follow)}): play one of {allowed}"
+    )

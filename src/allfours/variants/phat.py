@@ -1,10 +1,10 @@
 """Phat: 181 up, pegged twice round the board and one hole more.
 
-Four players in two partnerships are dealt thirteen cards each. The first card led makes trumps. A side pegs at once for
-the cards in the tricks it wins: of trumps the ace 4, king 3, queen 2, jack 1, the nine (Big Phat) 18 and the five (Little
-Phat) 10; of the other suits the nine 9 and the five 5: 80 in all. When the deal has been played, the **muck** is counted:
-ace 4, king 3, queen 2, jack 1 and ten 10 of every suit, 80 in all. The greater muck pegs 8; at 40 each the 8 wait for the
-next deal. Suit must be followed; a player who cannot may play any card.
+Four players in two partnerships are dealt thirteen cards each. The first card led makes trumps. Suit must be followed;
+a player who cannot may play any card. A side pegs at once for the cards in the tricks it wins: of trumps the ace 4, king
+3, queen 2, jack 1, the nine (Big Phat) 18 and the five (Little Phat) 10; of the other suits the nine 9 and the five 5:
+80 in all. When the deal has been played, the **muck** is counted: ace 4, king 3, queen 2, jack 1 and ten 10 of every
+suit, 80 in all. The greater muck pegs 8; at 40 each the 8 wait for the next deal.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ PHAT: Final = Variant(
     next_dealer=pitcher_deals,
     aliases=("fat",),
     source=(
-        "The reading of gamerules-style summaries: the pitcher's partner is blind, a tied muck is carried over. That a second"
-        " tie piles up, and that a pot still waiting at the end of the match is lost, was decided here."
+        "The reading of most summaries: the pitcher's partner is blind, a tied muck is carried over. That a second tie"
+        " piles up, and that a pot still waiting at the end of the match is lost, was decided here."
     ),
 )
 """Phat as most summaries have it: the pitcher's partner does not look before the pitch."""
@@ -57,7 +57,7 @@ PHAT_CUT: Final = PHAT_BGA.evolve(
     name="phat_cut",
     title="Phat (lowest cut pitches)",
     first_dealer=LowestCut(),
-    source="An encyclopedia's account: each player cuts and the lowest card pitches. It is silent on ties: carried over here.",
+    source="An encyclopedia's account: the lowest cut pitches. It is silent on a tied muck, here carried over.",
 )
 """Phat in which the players cut for the first pitch, and everybody looks at once."""
 
@@ -81,8 +81,8 @@ GELDESTON_PHAT: Final = PHAT.evolve(
     aliases=(),
     stages=(PitchersPartnerBlind(), Tricks(follow=strict, pegs=GELDESTON_PEGS)),
     source=(
-        "At the Wherry Inn, Geldeston, the trump ten is Big Phat and the five Little Phat; no more is known. The values are"
-        " reconstruction A: in the pegs, tens and nines change places. Everything else is as in Phat."
+        "At the Wherry Inn, Geldeston, the trump ten is Big Phat and the five Little Phat; no more is known. The values"
+        " are reconstruction A: in the pegs, tens and nines change places. Everything else is as in Phat."
     ),
 )
 """Phat in which the ten of trumps is Big Phat, as at Geldeston in Norfolk."""
