@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import attrs
@@ -69,6 +70,74 @@ class LowestCut:
     def describe(self) -> str:
         """The custom in a sentence."""
         return "Every player cuts a card: the lowest pitches first, and the player before deals; equal cards cut again"
+
+
+class Wins(Enum):
+    """Which card wins a cut; suits do not count."""
+
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+
+
+class Office(Enum):
+    """What the winner of a cut does in the first deal."""
+
+    DEALS = "deals"
+    PITCHES = "pitches"
+
+
+class Cutters(Enum):
+    """Who cuts."""
+
+    ALL = "every player"
+    ONE_A_SIDE = "one player of each side"
+
+
+@attrs.frozen(kw_only=True)
+class Cut:
+    """Players cut for the first deal or the first pitch; those who have cut equal cards cut again.
+
+    The cards cut lie aside until one wins; when the pack is used up before that, the first of those still equal wins.
+
+    >>> from allfours import variants
+    >>> Cut(wins=Wins.LOWEST, winner=Office.PITCHES).rounds(variants.PHAT, seed=7)[-1][0]
+    (0, Card.parse('QC'))
+    """
+
+    wins: Wins
+    """Whether the lowest or the highest card wins."""
+    winner: Office
+    """What the winner does: deal, or pitch (then the seat before deals)."""
+    cutters: Cutters = Cutters.ALL
+    """Who cuts."""
+
+    def dealer(self, variant: Variant, seed: int) -> Seat:
+        """The winner of the cut, or the seat before it."""
+        cut = sorted(self.rounds(variant, seed)[-1], key=lambda cut: cut[1].rank, reverse=self.wins is Wins.HIGHEST)
+        return variant.seating.next(cut[0][0], 0 if self.winner is Office.DEALS else -1)
+
+    def pitcher(self, variant: Variant, hands: Sequence[CardSet], dealer: Seat) -> Seat:  # noqa: ARG002
+        """The eldest."""
+        return variant.seating.next(dealer)
+
+    def rounds(self, variant: Variant, seed: int) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
+        """The rounds of cutting, in each the cards cut by seat, in order of play."""
+        cards = iter(shuffling.shuffle(variant.deck, seed))
+        number = variant.seating.seats if self.cutters is Cutters.ALL else variant.seating.sides
+        cutters = [Seat(seat) for seat in range(number)]
+        best = min if self.wins is Wins.LOWEST else max
+        rounds: list[tuple[tuple[Seat, Card], ...]] = []
+        while len(cutters) > 1 and len(cut := tuple(zip(cutters, cards, strict=False))) == len(cutters):
+            rounds.append(cut)
+            winning = best(card.rank for _, card in cut)
+            cutters = [seat for seat, card in cut if card.rank == winning]
+        return tuple(rounds)
+
+    def describe(self) -> str:
+        """The custom in a sentence."""
+        then = "" if self.winner is Office.DEALS else ", and the player before deals"
+        who = f"{self.cutters.value} cuts a card: the {self.wins.value} {self.winner.value} first{then}"
+        return f"{who[0].upper()}{who[1:]}; equal cards cut again"
 
 
 @attrs.frozen

@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Final
 
 from allfours.errors import SetupError
 from allfours.rules import Variant
+from allfours.variants.don import (
+    IRISH_DON,
+    IRISH_NINE_CARD_DON,
+    NINE_CARD_DON,
+    NINE_CARD_DON_91,
+    NINE_CARD_DON_HIGH_JACK,
+    NINE_CARD_DON_HIGH_LOW_JACK,
+    WELSH_LEAGUE_DON,
+)
 from allfours.variants.phat import GELDESTON_PHAT, PHAT, PHAT_BGA, PHAT_CUT
 
-__all__ = ["GELDESTON_PHAT", "PHAT", "PHAT_BGA", "PHAT_CUT", "get", "names"]
+__all__ = [
+    "GELDESTON_PHAT",
+    "IRISH_DON",
+    "IRISH_NINE_CARD_DON",
+    "NINE_CARD_DON",
+    "NINE_CARD_DON_91",
+    "NINE_CARD_DON_HIGH_JACK",
+    "NINE_CARD_DON_HIGH_LOW_JACK",
+    "PHAT",
+    "PHAT_BGA",
+    "PHAT_CUT",
+    "WELSH_LEAGUE_DON",
+    "get",
+    "names",
+]
 
-_REGISTERED: Final = (PHAT, PHAT_BGA, PHAT_CUT, GELDESTON_PHAT)
+_REGISTERED: Final = (
+    PHAT,
+    PHAT_BGA,
+    PHAT_CUT,
+    GELDESTON_PHAT,
+    NINE_CARD_DON,
+    NINE_CARD_DON_91,
+    NINE_CARD_DON_HIGH_JACK,
+    NINE_CARD_DON_HIGH_LOW_JACK,
+    WELSH_LEAGUE_DON,
+    IRISH_NINE_CARD_DON,
+    IRISH_DON,
+)
 _BY_NAME: Final = {name: variant for variant in _REGISTERED for name in (variant.name, *variant.aliases)}
 
 
@@ -29,11 +63,13 @@ def get(name: str) -> Variant:
 
     Raises SetupError, with the names that are near, for a name that is not known.
 
-    >>> get("Fat").title
-    'Phat'
+    >>> get("Long Don").title
+    'Nine-Card Don'
     """
     found = _BY_NAME.get(name.strip().lower().replace(" ", "_").replace("-", "_"))
     if found is None:
+        import difflib  # noqa: PLC0415 - needed for a mistake alone
+
         near = difflib.get_close_matches(name.lower(), _BY_NAME, n=3)
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names())}"
         raise SetupError.of("variant", "name", f"no game is called {name[:60]!r}; {hint}")

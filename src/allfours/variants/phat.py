@@ -1,10 +1,10 @@
 """Phat: 181 up, pegged twice round the board and one hole more.
 
-Four players in two partnerships are dealt thirteen cards each. The first card led makes trumps. Suit must be followed;
-a player who cannot may play any card. A side pegs at once for the cards in the tricks it wins: of trumps the ace 4, king
-3, queen 2, jack 1, the nine (Big Phat) 18 and the five (Little Phat) 10; of the other suits the nine 9 and the five 5:
-80 in all. When the deal has been played, the **muck** is counted: ace 4, king 3, queen 2, jack 1 and ten 10 of every
-suit, 80 in all. The greater muck pegs 8; at 40 each the 8 wait for the next deal.
+Four players in two partnerships are dealt thirteen cards each. The first card led makes trumps. Suit must be
+followed; a player who cannot may play any card. A side pegs at once for the cards in the tricks it wins: of trumps
+the ace 4, king 3, queen 2, jack 1, the nine (Big Phat) 18 and the five (Little Phat) 10; of the other suits the nine
+9 and the five 5: 80 in all. When the deal has been played, the **muck** is counted: ace 4, king 3, queen 2, jack 1
+and ten 10 of every suit, 80 in all. The greater muck pegs 8; at 40 each the 8 wait for the next deal.
 """
 
 from __future__ import annotations

@@ -1,0 +1,134 @@
+"""High, low, jack and the like: points for single cards of the trump suit, and awards counted one after the other.
+
+A card is *in play* when some seat held it for the play; what was turned up, discarded or left in the stock is not.
+**High** is the highest trump in play, **low** the lowest with the trump suit printed on it (never a joker, never a
+card that the trump suit has adopted), **jack** the jack of trumps. One card may be several of these and scores for
+each. Where no trump is in play nobody scores them. A score keeper without cards has typed in who scored what: a count
+under the award's name with 1 for that side.
+
+Every award is a settlement of its own, ``(Reckoning, Standing) -> (scores, Standing)``; ``InOrder`` makes one of
+several.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import attrs
+
+from allfours.cards import Card, Rank
+from allfours.ledger import Reckoning, Score, Standing
+from allfours.rules import Settlement, sentence
+from allfours.seating import Seat, Side
+
+
+class Credit(Enum):
+    """Who scores for a card."""
+
+    HOLDER = "the side that held it"
+    TAKER = "the side that takes it in a trick"
+
+
+@attrs.frozen
+class High:
+    """Points for the highest trump in play, to the side that held it; it wins its trick, so that side also takes it."""
+
+    pays: int
+    """The points, usually 1."""
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The score for high, if a trump is in play."""
+        trumps = _in_play(reckoning)
+        return _credited(reckoning, "high", trumps[0] if trumps else None, self.pays, Credit.HOLDER), standing
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        return f"High: {_points(self.pays)} for the highest trump in play, to {Credit.HOLDER.value}."
+
+
+@attrs.frozen
+class Low:
+    """Points for the lowest trump in play, jokers and adopted cards left aside."""
+
+    pays: int
+    """The points, usually 1."""
+    to: Credit = attrs.field(kw_only=True)
+    """Who scores them: a point on which tables differ."""
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The score for low, if a natural trump is in play."""
+        natural = [card for card in _in_play(reckoning) if card.suit is reckoning.trump]
+        return _credited(reckoning, "low", natural[-1] if natural else None, self.pays, self.to), standing
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        return f"Low: {_points(self.pays)} for the lowest trump in play, to {self.to.value}."
+
+
+@attrs.frozen
+class Jack:
+    """Points for the jack of trumps, if it is in play, to the side that takes it."""
+
+    pays: int
+    """The points, usually 1."""
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The score for jack, if it is in play."""
+        jack = None if reckoning.trump is None else Card(Rank.JACK, reckoning.trump)
+        card = jack if jack in _in_play(reckoning) else None
+        return _credited(reckoning, "jack", card, self.pays, Credit.TAKER), standing
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        return f"Jack: {_points(self.pays)} for the jack of trumps, if it is in play, to {Credit.TAKER.value}."
+
+
+@attrs.frozen
+class InOrder:
+    """Several awards counted one after the other, so that the side that gets out first has won.
+
+    >>> from allfours.variants.don import GAME
+    >>> from allfours.scoring import Majority, Tie
+    >>> InOrder((High(1), Jack(1), Majority(GAME, pays=6, tie=Tie.NOBODY))).awards[0]
+    High(pays=1)
+    """
+
+    awards: tuple[Settlement, ...]
+    """The awards in the order counted; none means that a deal pays nothing at its end."""
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The scores of all awards in order, and the standing as the last leaves it."""
+        counted: tuple[Score, ...] = ()
+        for award in self.awards:
+            scores, standing = award(reckoning, standing)
+            counted += scores
+        return counted, standing
+
+    def describe(self) -> str:
+        """The awards in their order, each in its own words."""
+        return " ".join(f"{sentence(award)}." for award in self.awards)
+
+
+def _in_play(reckoning: Reckoning) -> tuple[Card, ...]:
+    """The trumps in play, highest first."""
+    trump = reckoning.trump
+    held = {card for hand in reckoning.held for card in hand}
+    return () if trump is None else tuple(card for card in reckoning.order.ranking(trump, trump) if card in held)
+
+
+def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to: Credit) -> tuple[Score, ...]:
+    """The score for a card, or for whom a score keeper has typed in; empty where there is none."""
+    typed = reckoning.counted(name)
+    if typed is not None:
+        return tuple(Score(Side(side), points=pays, reason=name) for side, count in enumerate(typed) if count)
+    if card is None:
+        return ()
+    if to is Credit.HOLDER:
+        holder = next(Seat(seat) for seat, hand in enumerate(reckoning.held) if card in hand)
+        return (Score(reckoning.seating.side(holder), points=pays, reason=name, cards=(card,)),)
+    takers = [Side(side) for side, cards in enumerate(reckoning.taken) if card in cards]
+    return tuple(Score(side, points=pays, reason=name, cards=(card,)) for side in takers)
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
