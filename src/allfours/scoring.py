@@ -203,3 +203,29 @@ class Race:
             f"The side with the higher total wins if, at the end of a deal, its total {self.test.value}es"
             f" {self.target} points; equal totals mean another deal."
         ).replace("exceedes", "exceeds")
+
+
+@attrs.frozen
+class AfterDeals:
+    """The highest total after a number of deals wins; a tie means more deals.
+
+    >>> AfterDeals(4, extra=2)(Standing(totals=(67, 66), deals=3), Standing(totals=(98, 96), deals=4))
+    0
+    """
+
+    deals: int
+    """The number of deals, above 0."""
+    extra: int = attrs.field(kw_only=True)
+    """How many more are played on a tie, above 0."""
+
+    def __call__(self, before: Standing, after: Standing) -> Side | None:
+        """The side that has won, or None."""
+        more = after.deals - self.deals
+        best = max(after.totals)
+        if after.deals == before.deals or more < 0 or more % self.extra or after.totals.count(best) > 1:
+            return None
+        return Side(after.totals.index(best))
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        return f"The side with the highest total after {self.deals} deals wins; on a tie {self.extra} more are played."

@@ -7,6 +7,7 @@ from typing import Final
 from allfours.errors import SetupError
 from allfours.rules import Variant
 from allfours.variants.don import (
+    BLIND_DON,
     IRISH_DON,
     IRISH_NINE_CARD_DON,
     NINE_CARD_DON,
@@ -18,6 +19,7 @@ from allfours.variants.don import (
 from allfours.variants.phat import GELDESTON_PHAT, PHAT, PHAT_BGA, PHAT_CUT
 
 __all__ = [
+    "BLIND_DON",
     "GELDESTON_PHAT",
     "IRISH_DON",
     "IRISH_NINE_CARD_DON",
@@ -45,6 +47,7 @@ _REGISTERED: Final = (
     WELSH_LEAGUE_DON,
     IRISH_NINE_CARD_DON,
     IRISH_DON,
+    BLIND_DON,
 )
 _BY_NAME: Final = {name: variant for variant in _REGISTERED for name in (variant.name, *variant.aliases)}
 

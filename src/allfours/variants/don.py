@@ -17,9 +17,11 @@ from allfours.awards import Credit, High, InOrder, Jack, Low
 from allfours.cards import Card
 from allfours.following import strict
 from allfours.opening import Cut, Cutters, HolderPitches, Office, RandomPitcher, Wins, pitcher_deals
+from allfours.penalties import Due, Forfeit
 from allfours.rules import Variant, singly
-from allfours.scoring import Majority, PointTable, Race, Tie, nothing
-from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.scoring import AfterDeals, Majority, PointTable, Race, Tie, nothing
+from allfours.seating import Seating
+from allfours.stages import OnlyPitcherLooks, OverPiles, PitchersPartnerBlind, Tricks, Uncover
 from allfours.variants.phat import PHAT_PEGS
 
 GAME: Final = PointTable.alike("game", {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10})
@@ -114,3 +116,37 @@ IRISH_DON: Final = Variant(
     ),
 )
 """Irish Don: thirteen cards, 80 points in a deal, over 80 wins."""
+
+BLIND_DON: Final = Variant(
+    name="blind_don",
+    title="Blind Don",
+    seating=Seating.heads_up(),
+    packets=singly(9),
+    stages=(OverPiles(play=Tricks(follow=strict, pegs=DON_PEGS), uncover=Uncover.AFTER_TRICK),),
+    settlement=Majority(GAME, pays=8, tie=Tie.NOBODY),
+    goal=AfterDeals(4, extra=2),
+    first_dealer=Cut(wins=Wins.LOWEST, winner=Office.DEALS),
+    next_dealer=pitcher_deals,
+    source=(
+        "An account of a Lancashire game for two that breaks off before the figure for game: 8 was decided here, as was"
+        " that hidden cards are turned up after the trick, and that two more deals are played on a tie."
+    ),
+)
+"""Nine-Card Don for two: nine cards face up before each player, each on a hidden one; four deals."""
+
+WELSH_PENALTY: Final = Forfeit(compensation=20, due=Due.OWN_PITCH, exempt=1)
+"""What the Welsh league takes for a revoke or a play out of turn.
+
+That the 20 are due only for an offence in one's own pitch, and that the harmless last four cards are the last trick,
+are readings of a short text; ``Due.ALWAYS`` and ``exempt=4`` are the others.
+"""
+
+
+def league_points(games: tuple[int, int]) -> tuple[int, int]:
+    """The league points of two teams for the games each has won in a match: 1 a game, and 2 for the greater number.
+
+    >>> league_points((3, 2))
+    (5, 2)
+    """
+    ours, theirs = games
+    return ours + 2 * (ours > theirs), theirs + 2 * (theirs > ours)

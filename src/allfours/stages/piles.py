@@ -1,0 +1,112 @@
+"""Play from piles: every card of a hand lies face up on another that nobody knows.
+
+The cards dealt to a seat are its face-up cards; the hidden card under each comes from the stock. The hidden cards of
+the eldest are the first of the stock, in the order of the eldest's sorted face-up cards; those of the next seat
+follow. Only face-up cards can be played and only they oblige to follow suit. When a face-up card has been played, the
+card under it is turned up, for everybody to see: after the trick, or at once.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from allfours.cards import Card, cards_of, mask_of
+from allfours.errors import Refusal
+from allfours.moves import Move
+from allfours.rules import Phase
+from allfours.seating import Seat
+from allfours.stages.tricks import Tricks
+
+if TYPE_CHECKING:
+    from allfours.state import Deal
+
+
+class Uncover(Enum):
+    """When the card under one that was played is turned up."""
+
+    AFTER_TRICK = "after the trick"
+    AT_ONCE = "at once"
+
+
+@attrs.frozen(kw_only=True)
+class OverPiles:
+    """The stage in which cards are played from piles."""
+
+    play: Tricks
+    """The rules of the play."""
+    uncover: Uncover
+    """When a hidden card is turned up: a point on which tables differ."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with its face-up cards shown to all and the first lead to be made."""
+        deal = deal.changed(shown=deal.table.facts.shown | mask_of(_faces(deal)))
+        return _again(self.play(deal), self.uncover)
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        return (
+            "Every card dealt lies face up on a hidden one; only face-up cards are played and oblige to follow suit."
+            f" When one has been played, the card under it is turned up {self.uncover.value}."
+        )
+
+
+@attrs.frozen
+class PlayingFromPiles:
+    """The phase of the play from piles: a phase of the ordinary play, and the turning up of hidden cards."""
+
+    play: Phase
+    """The phase of the play."""
+    uncover: Uncover = attrs.field(kw_only=True)
+    """When a hidden card is turned up."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:
+        """The face-up cards that may be played."""
+        return self.play.moves(deal)
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why a card may not be played."""
+        return self.play.why_not(deal, move)
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The card is played, and what lies under it turned up when its time has come."""
+        play: Any = move  # only plays are legal here
+        played: tuple[Card, ...] = (*deal.trick, play.card)
+        if self.uncover is Uncover.AT_ONCE:
+            deal = _turned_up(deal, played[-1:])
+        elif len(played) == deal.variant.seating.seats:
+            deal = _turned_up(deal, played)
+        return _again(self.play.make(deal, move), self.uncover)
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:
+        """The move, as the play shows it."""
+        return self.play.seen(move, by=by, viewer=viewer)
+
+
+def _again(deal: Deal, uncover: Uncover) -> Deal:
+    """The deal with its phase of play wrapped; a deal that is over as it is."""
+    return deal if deal.turn is None else deal.opened(PlayingFromPiles(deal.phase, uncover=uncover), turn=deal.turn)
+
+
+def _faces(deal: Deal) -> tuple[Card, ...]:
+    """The cards that lay face up at the start, seat by seat from the eldest of the deal."""
+    start = deal.table.facts.start
+    first = start.variant.seating.next(start.dealer)
+    return tuple(card for seat in start.variant.seating.order(first) for card in cards_of(start.hands[seat]))
+
+
+def _turned_up(deal: Deal, played: tuple[Card, ...]) -> Deal:
+    """The deal with the cards under some that are being played turned up."""
+    facts = deal.table.facts
+    under = dict(zip(_faces(deal), facts.start.stock, strict=False))
+    held, stock, shown = list(facts.held), list(facts.stock), facts.shown
+    for face in played:
+        if face in under:
+            hidden = under[face]
+            owner = next(seat for seat, mask in enumerate(held) if mask & face.bit)
+            held[owner] |= hidden.bit
+            shown |= hidden.bit
+            stock.remove(hidden)
+    return deal.changed(held=tuple(held), stock=tuple(stock), shown=shown)
