@@ -130,6 +130,9 @@ class Majority:
             case Tie.CARRY_ONCE:
                 return (), attrs.evolve(standing, pot=self.pays)
             case Tie.BOTH_HALF:
+                seating = reckoning.seating  # the side of the eldest counts first, whatever number it has
+                first = seating.side(seating.next(reckoning.dealer))
+                winners.sort(key=lambda side: (side - first) % seating.sides)
                 return tuple(Score(side, points=self.pays, reason=self.count.name) for side in winners), standing
 
     def describe(self) -> str:

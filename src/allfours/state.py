@@ -427,11 +427,13 @@ def _settled(deal: Deal) -> Deal:
     variant = deal.variant
     scores, after = variant.settlement(deal.reckoning, deal.standing)
     deal = deal.scored(*scores)
-    if deal.is_over and deal.winner is not None:
+    if deal.winner is not None:
         return deal
     before = deal.table.facts.start.standing
     final = change_standing(after, {"totals": deal.table.totals, "deals": before.deals + 1})
     winner = variant.goal(before, final)
+    if winner is not None:
+        final = change_standing(final, {"pot": 0})  # what still waits is lost, as in a deal won in its middle
     return deal_of(deal.table, Resting(Rest.OVER, standing=final, winner=winner), None, ())
 
 

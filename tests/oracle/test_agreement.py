@@ -1,6 +1,7 @@
 """The library against the oracle: the same cards, the same choices, and not one difference."""
 
 from collections.abc import Iterator
+from functools import reduce
 from random import Random
 from typing import NamedTuple
 
@@ -10,7 +11,15 @@ from allfours import Deal, Match, Standing, Variant, variants
 from allfours.scoring import Tie
 from tests.oracle.phat import Agreed, Chooser, Told, as_written, at_random, play_out, random_hands, tell
 from tests.variants.phat_deals import DEAL_B, Hands, Pair, swapped
-from tests.variants.phat_options import geldeston_b, only_the_pitcher_looks, played_out, trumping_in, up_to, with_tie
+from tests.variants.phat_options import (
+    geldeston_b,
+    only_the_pitcher_looks,
+    past,
+    played_out,
+    trumping_in,
+    up_to,
+    with_tie,
+)
 
 
 class Table(NamedTuple):
@@ -41,6 +50,7 @@ PLAYED_OUT = [
 OTHERS = [
     Table(trumping_in(), {"follow": "follow_or_trump"}),
     Table(up_to(121), {"target": 121}),
+    Table(past(180), {}),
     Table(only_the_pitcher_looks(), {}),
     Table(geldeston_b(), {"pegs": "geldeston_b"}),
 ]
@@ -196,25 +206,19 @@ def test_random_matches(table: Table) -> None:
     rng = Random(5)
     for seed in range(10):
         match = Match.new(table.variant, seed=seed)
-        totals, pot, pitcher = (0, 0), 0, None
-        while not match.is_over:
-            match = match.next_deal()
-            deal = on_the_table(match)
-            assert deal.turn is not None
-            assert pitcher in {None, deal.turn}
-            hands = [[str(card) for card in deal.hand(seat)] for seat in range(4)]
-            agreed: Agreed = {**table.agreed, "totals": totals, "pot": pot}
-            told = play_out(tell(hands, pitcher=deal.turn, **agreed), at_random(rng))
-            for trick in told.tricks:
-                for card in trick.cards:
-                    match = match.apply(card)
-            same_end(on_the_table(match), told)
-            totals, pot, pitcher = told.totals, told.pot, (deal.turn + 1) % 4
-            assert match.totals == totals
-        assert match.winner is not None
+        pitcher, before = (match.deal.dealer + 1) % 4, LOVE_ALL
+        while True:
+            told = same_deal(match.deal, table, rng, pitcher=pitcher, before=before)
+            match = reduce(Match.apply, (card for trick in told.tricks for card in trick.cards), match)
+            same_end(match.deal, told)
+            assert (match.totals, match.winner) == (told.totals, told.winner)
+            if match.is_over:
+                break
+            match, before, pitcher = match.next_deal(), Before(told.totals, told.pot), (pitcher + 1) % 4
 
 
-def on_the_table(match: Match) -> Deal:
-    """Look at the deal of a match that has one."""
-    assert match.deal is not None
-    return match.deal
+def same_deal(deal: Deal, table: Table, rng: Random, *, pitcher: int, before: Before) -> Told:
+    """Play the hands of a deal at random from the start, in the oracle."""
+    hands = [[str(card) for card in deal.hand(seat)] for seat in range(4)]
+    agreed: Agreed = {**table.agreed, "totals": before.totals, "pot": before.pot}
+    return play_out(tell(hands, pitcher=pitcher, **agreed), at_random(rng))

@@ -2,7 +2,7 @@
 
 from allfours import Variant, variants
 from allfours.following import follow_or_trump, strict
-from allfours.scoring import Majority, PointTable, Race, Tie, When
+from allfours.scoring import Majority, PointTable, Race, Test, Tie, When
 from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
 from allfours.variants.phat import MUCK, PHAT_PEGS
 
@@ -28,6 +28,11 @@ def played_out(tie: Tie = Tie.CARRY_ALL) -> Variant:
 def up_to(target: int) -> Variant:
     """Play to another target."""
     return PHAT.evolve(name=f"phat_{target}", goal=Race(target))
+
+
+def past(total: int) -> Variant:
+    """Ask for more than a total instead of the next one up."""
+    return PHAT.evolve(name=f"phat_past_{total}", goal=Race(total, test=Test.EXCEED))
 
 
 def trumping_in() -> Variant:

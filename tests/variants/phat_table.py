@@ -1,6 +1,6 @@
 """A table at which the library deals and plays hands of Phat given as text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 
 from allfours import Card, Deal, Match, Standing, Variant
@@ -48,34 +48,31 @@ def play_any(deal: Deal, rng: Random) -> Deal:
     return deal
 
 
-def play_match(match: Match, deals: Sequence[PrintedDeal]) -> Match:
-    """Deal printed deals one after another and play them as printed."""
-    for deal in deals:
-        match = play_on(match, deal.hands, deal.dealer, deal.cards)
+def deal_on(so_far: Match | Variant, hands: Hands, dealer: int) -> Match:
+    """Deal given hands as the first or the next deal of a match, the dealer being whose turn it is."""
+    cards = pack_of(hands, dealer)
+    if isinstance(so_far, Variant):
+        return Match.new(so_far, dealer=dealer, cards=cards)
+    match = so_far.next_deal(cards=cards)
+    assert match.deal.dealer == dealer
     return match
 
 
-def play_on(match: Match, hands: Hands, dealer: int, cards: Iterable[str]) -> Match:
-    """Deal the next hands of a match, the dealer being whose turn it is, and play until the deal is over."""
-    match = match.next_deal(cards=pack_of(hands, dealer))
-    assert current(match).dealer == dealer
+def play_on(match: Match, cards: Iterable[str]) -> Match:
+    """Play cards in their order in the current deal of a match."""
     for card in cards:
-        if current(match).is_over:
-            break
         match = match.apply(card)
-    assert current(match).is_over
     return match
+
+
+def play_printed(so_far: Match | Variant, deal: PrintedDeal) -> Match:
+    """Deal a printed deal as the first or the next of a match and play it as printed."""
+    return play_on(deal_on(so_far, deal.hands, deal.dealer), deal.cards)
 
 
 def pack_of(hands: Hands, dealer: int) -> tuple[Card, ...]:
     """Put the pack together that deals these hands."""
     return tuple(Card.parse(text) for text in pack(hands, dealer))
-
-
-def current(match: Match) -> Deal:
-    """Look at the deal on the table."""
-    assert match.deal is not None
-    return match.deal
 
 
 def may_play(deal: Deal) -> set[str]:
