@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test lint types docs tests quick serve bench format clean
+.PHONY: help demo check test lint types docs tests quick serve bench vectors format clean
 
 help: ## say what there is to do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -58,6 +58,9 @@ serve: $(VENV)/.dev ## show the documentation in a browser while it is being wri
 
 bench: $(VENV)/.bench ## measure plays a second beside OpenSpiel
 	@$(python) benchmarks/plays.py
+
+vectors: $(VENV)/.package ## write the conformance vectors of every game
+	@$(python) tools/write_vectors.py
 
 format: $(VENV)/.dev ## put the code into shape
 	@$(python) -m ruff check --fix-only --show-fixes

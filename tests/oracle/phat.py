@@ -23,7 +23,7 @@ which ``play_out(tell(hands), first_of_all)`` does as well.
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from random import Random
-from typing import Literal, NamedTuple, TypeAlias, TypedDict
+from typing import Literal, NamedTuple, TypeAlias, TypedDict, TypeVar
 
 Follow: TypeAlias = Literal["strict", "follow_or_trump"]
 Tie: TypeAlias = Literal["carry_all", "carry_once", "none", "both_half"]
@@ -81,6 +81,7 @@ class Agreed(TypedDict, total=False):
 
 Story: TypeAlias = Generator[tuple[int, tuple[str, ...]], str, Told]
 Chooser: TypeAlias = Callable[[tuple[str, ...]], str]
+Ending = TypeVar("Ending")
 
 
 def tell(  # noqa: PLR0913, the keywords are the table's agreements
@@ -196,15 +197,16 @@ def pair(counts: Sequence[int]) -> Pair:
     return counts[0], counts[1]
 
 
-def play_out(story: Story, choose: Chooser) -> Told:
+def play_out(story: Generator[tuple[int, tuple[str, ...]], str, Ending], choose: Chooser) -> Ending:
     """Play a story to its end, with one chooser for all four seats."""
-    try:
-        _, legal = next(story)
-        while True:
-            _, legal = story.send(choose(legal))
-    except StopIteration as end:
-        told: Told = end.value
-        return told
+    _, legal = next(story)
+    while True:
+        card = choose(legal)  # not within the try: a chooser that has run out of cards is no end of the story
+        try:
+            _, legal = story.send(card)
+        except StopIteration as end:
+            told: Ending = end.value
+            return told
 
 
 def as_written(cards: Iterable[str]) -> Chooser:

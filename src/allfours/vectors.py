@@ -1,0 +1,169 @@
+"""Conformance vectors: sample deals of a variant as JSON, with which a program in any language can check itself.
+
+A file of vectors lies beside the package for every registered game (``allfours/data/vectors/phat.json``). It holds, for
+a few seeds:
+
+* ``seed``, ``dealer``, ``pack``: the pack in dealing order, top card first, as ``shuffling.shuffle`` gives it; *
+``pitcher``, ``hands``: who pitches, and the hands by seat as they are dealt from the pack; * ``standing``: what the
+deal begins with; * ``perft``: the number of different sequences of 1, 2, 3 ... moves from the start; * ``moves``: one
+whole deal, move by move, and ``turns``: the seat that makes each; * ``legal``: the legal moves before each of these
+moves, in the order of a sorted hand; * ``ending``: the position after so many moves of this deal, and the number of
+different sequences of moves from there to
+  the end of the deal, with the sum of each side's points over all of them;
+* ``scores``: what is scored in the deal, in the order counted; ``points``, ``after`` and ``winner``: what it comes to.
+
+The seeds of a variant are the same in every release unless its rules change, and then the changelog says so.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+from allfours import shuffling
+from allfours.cards import cards_of
+from allfours.ledger import Score, Standing
+from allfours.moves import Move
+from allfours.state import Deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from allfours.rules import Variant
+    from allfours.view import Json
+
+FORMAT: Final = 1
+"""The version of the form of the files."""
+SEEDS: Final = (7, 181, 2026)
+"""The seeds of the sample deals of every variant."""
+_THIRD: Final = 2
+_DEPTH: Final = 4
+_SEQUENCES: Final = 2000
+
+
+def perft(deal: Deal, depth: int) -> int:
+    """The number of different sequences of so many moves from a deal on; shorter ones count when they end the deal.
+
+    >>> from allfours import variants
+    >>> [perft(Deal.shuffled(variants.PHAT, seed=7), depth) for depth in range(3)]
+    [1, 13, 41]
+    """
+    if depth == 0 or deal.is_over:
+        return 1
+    return sum(perft(deal.apply(move), depth - 1) for move in deal.legal_moves)
+
+
+def endings(deal: Deal) -> Iterator[Deal]:
+    """The finished deals to which all sequences of moves lead, in the order of the legal moves."""
+    if deal.is_over:
+        yield deal
+    for move in deal.legal_moves:
+        yield from endings(deal.apply(move))
+
+
+def vectors(variant: Variant, *, seeds: Sequence[int] = SEEDS) -> dict[str, Json]:
+    """The vectors of a variant, one sample deal for each seed."""
+    return {
+        "format": FORMAT,
+        "variant": variant.name,
+        "deals": [_sample(variant, number, seed) for number, seed in enumerate(seeds)],
+    }
+
+
+def shipped(name: str) -> dict[str, Json]:
+    """The vectors that come with the package for a registered variant, by its id."""
+    path = resources.files("allfours").joinpath("data", "vectors", f"{name}.json")
+    found: dict[str, Json] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def dumps(found: dict[str, Json]) -> str:
+    """The text of a file of vectors: JSON in which what belongs together stands on a line."""
+    deals = found["deals"]
+    assert isinstance(deals, list)  # noqa: S101 - for the type checker: vectors() has just made it
+    blocks: list[str] = []
+    for deal in deals:
+        assert isinstance(deal, dict)  # noqa: S101 - as above
+        blocks.append(",\n".join(f"      {json.dumps(key)}: {json.dumps(value)}" for key, value in deal.items()))
+    head = "".join(f"  {json.dumps(key)}: {json.dumps(found[key])},\n" for key in ("format", "variant"))
+    body = ",\n".join("    {\n" + block + "\n    }" for block in blocks)
+    return "{\n" + head + '  "deals": [\n' + body + "\n  ]\n}\n"
+
+
+def _sample(variant: Variant, number: int, seed: int) -> Json:
+    """One sample deal: the dealer moves round with its number, and the third begins late in a match."""
+    pack = shuffling.shuffle(cards_of(variant.deck.mask), seed)
+    dealer = (number - 1) % variant.seating.seats
+    standing = _brought_in(variant, number)
+    start = Deal.new(variant, cards=pack, dealer=dealer, standing=standing)
+    deal = start
+    draw = shuffling.stream(seed)
+    moves: list[Move] = []
+    line = [start]
+    while not deal.is_over:
+        move = deal.legal_moves[int(draw.random() * len(deal.legal_moves))]
+        moves.append(move)
+        deal = deal.apply(move)
+        line.append(deal)
+    late = _late(line)
+    ends = list(endings(line[late]))
+    return {
+        "seed": seed,
+        "dealer": dealer,
+        "pitcher": start.pitcher,
+        "pack": [card.text for card in pack],
+        "hands": [str(start.hand(seat)) for seat in range(variant.seating.seats)],
+        "standing": _standing(standing),
+        "perft": [perft(start, depth) for depth in range(1, _DEPTH + 1)],
+        "moves": [str(move) for move in moves],
+        "turns": [before.turn for before in line[:-1]],
+        "legal": [" ".join(map(str, before.legal_moves)) for before in line[:-1]],
+        "ending": {
+            "after": late,
+            "sequences": len(ends),
+            "points": [sum(end.points[side] for end in ends) for side in range(variant.seating.sides)],
+        },
+        "scores": [_score(score) for score in deal.scores],
+        "points": list(deal.points),
+        "after": _standing(deal.standing),
+        "winner": deal.winner,
+    }
+
+
+def _brought_in(variant: Variant, number: int) -> Standing:
+    """The standing of a new match; for the third deal one so late that the match may be won in it."""
+    sides = variant.seating.sides
+    least = getattr(variant.goal, "least", None)
+    if number != _THIRD or not isinstance(least, int):
+        return Standing().for_sides(sides)
+    return Standing(totals=tuple(least - 30 + side for side in range(sides)), deals=3).for_sides(sides)
+
+
+def _late(line: list[Deal]) -> int:
+    """The smallest number of moves of a deal after which so few sequences are left that all can be played out."""
+    late = len(line) - 1
+    while late > 0 and len(list(itertools.islice(endings(line[late - 1]), _SEQUENCES + 1))) <= _SEQUENCES:
+        late -= 1
+    return late
+
+
+def _standing(standing: Standing) -> Json:
+    return {
+        "totals": list(standing.totals),
+        "pot": standing.pot,
+        "bags": list(standing.bags),
+        "deals": standing.deals,
+    }
+
+
+def _score(score: Score) -> Json:
+    cards = [card.text for card in score.cards]
+    return {
+        "side": score.side,
+        "points": score.points,
+        "reason": score.reason,
+        "cards": " ".join(cards),
+        "trick": score.trick,
+    }
