@@ -3,13 +3,14 @@
 A file of vectors lies beside the package for every registered game (``allfours/data/vectors/phat.json``). It holds, for
 a few seeds:
 
-* ``seed``, ``dealer``, ``pack``: the pack in dealing order, top card first, as ``shuffling.shuffle`` gives it; *
-``pitcher``, ``hands``: who pitches, and the hands by seat as they are dealt from the pack; * ``standing``: what the
-deal begins with; * ``perft``: the number of different sequences of 1, 2, 3 ... moves from the start; * ``moves``: one
-whole deal, move by move, and ``turns``: the seat that makes each; * ``legal``: the legal moves before each of these
-moves, in the order of a sorted hand; * ``ending``: the position after so many moves of this deal, and the number of
-different sequences of moves from there to
-  the end of the deal, with the sum of each side's points over all of them;
+* ``seed``, ``dealer``, ``pack``: the pack in dealing order, top card first, as ``shuffling.shuffle`` gives it;
+* ``pitcher``, ``hands``: who pitches, and the hands by seat as they are dealt from the pack;
+* ``standing``: what the deal begins with;
+* ``perft``: the number of different sequences of 1, 2, 3 ... moves from the start;
+* ``moves``: one whole deal, move by move, and ``turns``: the seat that makes each;
+* ``legal``: the legal moves before each of these moves, in the order of a sorted hand;
+* ``ending``: the position after so many moves of this deal, and the number of different sequences of moves from there
+  to the end of the deal, with the sum of each side's points over all of them;
 * ``scores``: what is scored in the deal, in the order counted; ``points``, ``after`` and ``winner``: what it comes to.
 
 The seeds of a variant are the same in every release unless its rules change, and then the changelog says so.
