@@ -2,7 +2,8 @@
 
 Griffe, which reads the source for mkdocstrings, knows the constructors of dataclasses but not those of attrs, and
 passes docstrings on as they are: a doctest would become a quotation within quotations, and a role such as
-``:class:`Deal``` would stay as it stands. ``mkdocs.yml`` switches this extension on.
+``:class:`Deal```, or the two colons before an indented block, would stay as they stand. ``mkdocs.yml`` switches
+this extension on.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import griffe
 
 _DOCTEST = re.compile(r"^>>> .*(?:\n.*\S.*)*", re.MULTILINE)
 """An example: from a prompt to the next empty line."""
+_BLOCK = re.compile("::$", re.MULTILINE)
+"""What announces an indented block; Markdown takes the block without it."""
 _ROLE = re.compile(r":(?:class|meth|func|attr|mod|data|exc|obj):`~?([\w.]+)`")
 
 
@@ -42,12 +45,17 @@ def _objects(parent: griffe.Object) -> Iterator[griffe.Object]:
 
 
 def _complete(found: griffe.Class) -> None:
-    """Give an attrs class its constructor, and its fields their defaults."""
+    """Give a class whose constructor is ``__new__`` or made by attrs a constructor, and fields their defaults."""
+    new = found.members.get("__new__")
+    if isinstance(new, griffe.Function) and "__init__" not in found.members:
+        made = griffe.Function("__init__", parameters=new.parameters, returns="None", parent=found)
+        made.docstring = new.docstring
+        found.set_member("__init__", made)
     defined = _run_time(found)
     if not _is_attrs(defined):
         return
     fields = [field for field in attrs.fields(defined) if field.init]
-    if "__init__" not in found.members:
+    if "__init__" not in found.members and "__init__" in vars(defined):  # not there with init=False
         named = sorted(fields, key=lambda field: bool(field.kw_only))
         parameters = griffe.Parameters(
             griffe.Parameter("self", kind=griffe.ParameterKind.positional_or_keyword),
@@ -122,4 +130,5 @@ def _markdown(text: str, found: griffe.Object) -> str:
             path = name
         return f'<autoref identifier="{path}" optional><code>{name.rpartition(".")[2]}</code></autoref>'
 
-    return _DOCTEST.sub(lambda example: f"```pycon\n{example[0]}\n```", _ROLE.sub(link, text))
+    text = _BLOCK.sub(":", _ROLE.sub(link, text))
+    return _DOCTEST.sub(lambda example: f"```pycon\n{example[0]}\n```", text)

@@ -2,6 +2,9 @@
 
 from allfours import variants
 from allfours.cards import Card, CardSet, Rank, Suit
+from allfours.checking import check
+from allfours.deal_record import DealRecord, Given
+from allfours.describing import diff, rules_text
 from allfours.errors import (
     AllFoursError,
     IllegalMove,
@@ -37,6 +40,7 @@ from allfours.moves import (
     Stand,
 )
 from allfours.orders import CardOrder
+from allfours.record import Record
 from allfours.rules import Goal, Phase, Settlement, Stage, Variant
 from allfours.seating import Seat, Seating, Side
 from allfours.state import Deal
@@ -54,8 +58,10 @@ __all__ = [
     "CardSet",
     "Contract",
     "Deal",
+    "DealRecord",
     "Discard",
     "Give",
+    "Given",
     "Goal",
     "HandOver",
     "IllegalMove",
@@ -72,6 +78,7 @@ __all__ = [
     "Problem",
     "Rank",
     "Reckoning",
+    "Record",
     "Refusal",
     "RefusalCode",
     "Refuse",
@@ -92,5 +99,8 @@ __all__ = [
     "Variant",
     "VariantError",
     "View",
+    "check",
+    "diff",
+    "rules_text",
     "variants",
 ]

@@ -26,7 +26,9 @@ class Credit(Enum):
     """Who scores for a card."""
 
     HOLDER = "the side that held it"
+    """The side of the seat that held the card for the play."""
     TAKER = "the side that takes it in a trick"
+    """The side that won the trick in which the card was played."""
 
 
 @attrs.frozen

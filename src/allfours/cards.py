@@ -18,7 +18,10 @@ from allfours.errors import NotationError
 
 
 class Suit(Enum):
-    """One of the four suits, in the order in which a hand is sorted."""
+    """One of the four suits, in the order in which a hand is sorted.
+
+    ``Suit.SPADES``, ``Suit.HEARTS``, ``Suit.DIAMONDS``, ``Suit.CLUBS``.
+    """
 
     SPADES = "S"
     HEARTS = "H"
@@ -45,9 +48,16 @@ class Suit(Enum):
         """The other suit of the same colour."""
         return _SAME_COLOUR[self]
 
+    def __hash__(self) -> int:
+        return ord(self.value)  # not that of the name: sets of suits iterate alike in every process
+
 
 class Rank(IntEnum):
-    """A rank; the greater number is the higher card. Jokers are above the ace here and placed by a card order."""
+    """A rank; the greater number is the higher card. Jokers are above the ace here and placed by a card order.
+
+    ``Rank.TWO`` (2) to ``Rank.TEN`` (10), ``Rank.JACK``, ``Rank.QUEEN``, ``Rank.KING``, ``Rank.ACE`` (14);
+    ``Rank.LOW_JOKER`` and ``Rank.HIGH_JOKER``.
+    """
 
     TWO = 2
     THREE = 3
@@ -158,6 +168,14 @@ class Card:
     def __hash__(self) -> int:
         return self.index  # not the address: sets of cards iterate alike in every process
 
+    def __setattr__(self, name: str, value: object) -> None:
+        text = f"a Card cannot be changed: {name!r}"
+        raise AttributeError(text)
+
+    def __delattr__(self, name: str) -> None:
+        text = f"a Card cannot be changed: {name!r}"
+        raise AttributeError(text)
+
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
 
@@ -172,12 +190,11 @@ class Card:
 
 
 def _make(rank: Rank, suit: Suit | None) -> Card:
+    index = (0 if suit is None else _LANE * _LANES.index(suit)) + Rank.HIGH_JOKER - rank
+    fields = {"rank": rank, "suit": suit, "text": rank.letter + (suit.letter if suit else "")}
     card = object.__new__(Card)
-    card.rank = rank
-    card.suit = suit
-    card.text = rank.letter + (suit.letter if suit else "")
-    card.index = (0 if suit is None else _LANE * _LANES.index(suit)) + Rank.HIGH_JOKER - rank
-    card.bit = 1 << card.index
+    for name, value in {**fields, "index": index, "bit": 1 << index}.items():
+        object.__setattr__(card, name, value)
     return card
 
 
@@ -301,6 +318,10 @@ class CardSet(AbstractSet[Card]):
         return self._hash()  # that of an equal frozenset
 
     def __setattr__(self, name: str, value: object) -> None:
+        text = f"a CardSet cannot be changed: {name!r}"
+        raise AttributeError(text)
+
+    def __delattr__(self, name: str) -> None:
         text = f"a CardSet cannot be changed: {name!r}"
         raise AttributeError(text)
 

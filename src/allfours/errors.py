@@ -47,9 +47,9 @@ class Refusal:
     """The reason why a move may not be made.
 
     >>> from allfours import Deal, variants
-    >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("AC")
-    >>> print(deal.why_not("2S").text)
-    2♠ is not in the hand
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("AH")
+    >>> print(deal.why_not("QS").text)
+    you hold K♥ Q♥ 8♥ 4♥: follow hearts
     """
 
     code: RefusalCode

@@ -49,7 +49,7 @@ def strict(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noqa: ARG001
 
 
 def follow_or_trump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noqa: ARG001 - as above
-    """Follow suit or trump, as you like; if you hold none of the suit led, play any card."""
+    """Follow suit or play a trump, as you like; if you hold none of the suit led, play any card."""
     return hand & (led.members | led.trumps) if hand & led.members else hand
 
 

@@ -163,6 +163,18 @@ class Match:
         state = f"side {self.winner} has won" if self.is_over else f"deal {len(self.past) + 1}"
         return f"<Match of {self.variant.name}, {totals}, {state}>"
 
+    def __str__(self) -> str:
+        """The ledger: every trick and score so far, and nothing that is still in a hand."""
+        from allfours.pictures import ledger  # noqa: PLC0415 - pictures are drawn of matches, so they import this module
+
+        return ledger(self)
+
+    def _repr_html_(self) -> str:
+        """The ledger, for a notebook."""
+        from allfours.pictures import ledger_html  # noqa: PLC0415 - as above
+
+        return ledger_html(self)
+
 
 def _first_dealer(variant: Variant, seed: int | None) -> Seat:
     """The first dealer by the custom of the variant."""

@@ -1,28 +1,26 @@
 """Everything that a player may do: a closed union of small values, each with its text.
 
-======================  =====================  ==========================================================
-move                    text                   meaning
-======================  =====================  ==========================================================
-``Play(card)``          ``9H``                 lead or play a card
-``Lay(cards)``          ``play:8C,4C``         play several cards at once, top first
-``Bid(amount)``         ``bid:3``, ``nil``     bid; ``nil`` is the bid of nothing
-``BlindNil()``          ``blind-nil``          nil before looking at one's cards
-``Pass()``              ``pass``               no bid; no swap
-``Smudge()``            ``smudge``             bid to win everything (Pitch)
-``Moon()``              ``moon``               bid to win everything (Ten-point Pitch)
-``Look()``              ``look``               take up a hand that lies face down
-``Beg()``               ``beg``                ask the dealer for another trump
-``Stand()``             ``stand``              accept the suit turned
-``Give()``              ``give``               give the beggar a point
-``Run()``               ``run``                run the cards
-``NameTrump(suit)``     ``trump:H``            name the trump suit
-``Discard(cards)``      ``discard:2C,4D``      put cards away
-``HandOver(cards)``     ``swap:AS,KS``         hand cards to one's partner
-``Sell()``              ``sell``               offer the pitch for bids
-``Accept()``            ``accept``             take the highest bid
-``Refuse()``            ``refuse``             keep the pitch at the price of the highest bid
-``Call(word)``          ``call:word``          any word, for stages of one's own
-======================  =====================  ==========================================================
+| move                | text               | meaning                                        |
+|---------------------|--------------------|------------------------------------------------|
+| ``Play(card)``      | ``9H``             | lead or play a card                            |
+| ``Lay(cards)``      | ``play:8C,4C``     | play several cards at once, top first          |
+| ``Bid(amount)``     | ``bid:3``, ``nil`` | bid; ``nil`` is the bid of nothing             |
+| ``BlindNil()``      | ``blind-nil``      | nil before looking at one's cards              |
+| ``Pass()``          | ``pass``           | no bid; no swap                                |
+| ``Smudge()``        | ``smudge``         | bid to win everything (Pitch)                  |
+| ``Moon()``          | ``moon``           | bid to win everything (Ten-point Pitch)        |
+| ``Look()``          | ``look``           | take up a hand that lies face down             |
+| ``Beg()``           | ``beg``            | ask the dealer for another trump               |
+| ``Stand()``         | ``stand``          | accept the suit turned                         |
+| ``Give()``          | ``give``           | give the beggar a point                        |
+| ``Run()``           | ``run``            | run the cards                                  |
+| ``NameTrump(suit)`` | ``trump:H``        | name the trump suit                            |
+| ``Discard(cards)``  | ``discard:2C,4D``  | put cards away                                 |
+| ``HandOver(cards)`` | ``swap:AS,KS``     | hand cards to one's partner                    |
+| ``Sell()``          | ``sell``           | offer the pitch for bids                       |
+| ``Accept()``        | ``accept``         | take the highest bid                           |
+| ``Refuse()``        | ``refuse``         | keep the pitch at the price of the highest bid |
+| ``Call(word)``      | ``call:word``      | any word, for stages of one's own              |
 """
 
 from __future__ import annotations
@@ -31,10 +29,16 @@ import re
 from typing import Final, TypeAlias, final
 
 import attrs
-from attrs import validators
 
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, cards_of, pack
 from allfours.errors import NotationError
+
+
+_MOST: Final = 9_999
+"""The highest bid that has a notation."""
+_WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_CALL: Final = "a call is a word of small letters, digits and hyphens, at most 40"
 
 
 @final
@@ -63,6 +67,14 @@ class Play:
     def __hash__(self) -> int:
         return self.card.index  # not the address: sets of moves iterate alike in every process
 
+    def __setattr__(self, name: str, value: object) -> None:
+        text = f"a Play cannot be changed: {name!r}"
+        raise AttributeError(text)
+
+    def __delattr__(self, name: str) -> None:
+        text = f"a Play cannot be changed: {name!r}"
+        raise AttributeError(text)
+
     def __reduce__(self) -> tuple[type[Play], tuple[Card]]:
         return Play, (self.card,)
 
@@ -77,8 +89,12 @@ class Play:
 class Lay:
     """Play several cards at once (Pedro): the top one counts as played, the rest are dead weight in the trick."""
 
-    cards: tuple[Card, ...] = attrs.field(validator=validators.min_len(2))
-    """The cards, top first."""
+    cards: tuple[Card, ...]
+    """The cards, top first; two at least, none twice."""
+
+    def __attrs_post_init__(self) -> None:
+        if len(set(self.cards)) < max(2, len(self.cards)):
+            raise NotationError(str(self), len("play:"), "two cards or more are wanted, all different")
 
     def __str__(self) -> str:
         return "play:" + ",".join(card.text for card in self.cards)
@@ -88,8 +104,12 @@ class Lay:
 class Bid:
     """A bid, in points or in tricks as the game counts."""
 
-    amount: int = attrs.field(validator=validators.and_(validators.instance_of(int), validators.ge(0)))
-    """What is bid, from 0 up; 0 is nil."""
+    amount: int
+    """What is bid, from 0 to 9999; 0 is nil."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.amount) is not int or not 0 <= self.amount <= _MOST:
+            raise NotationError(f"bid:{shown(self.amount)}", len("bid:"), f"a bid is a whole number from 0 to {_MOST}")
 
     def __str__(self) -> str:
         return f"bid:{self.amount}" if self.amount else "nil"
@@ -228,8 +248,12 @@ class Refuse:
 class Call:
     """A word that a stage of one's own understands."""
 
-    word: str = attrs.field(validator=validators.matches_re(r"[a-z0-9][a-z0-9-]{0,39}"))
+    word: str
     """Small letters, digits and hyphens, at most 40."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.word) is not str or not _WORD.fullmatch(self.word):
+            raise NotationError(f"call:{shown(self.word)}", len("call:"), _CALL)
 
     def __str__(self) -> str:
         return f"call:{self.word}"
@@ -261,7 +285,7 @@ Move: TypeAlias = (
 
 def _make(card: Card) -> Play:
     play = object.__new__(Play)
-    play.card = card
+    object.__setattr__(play, "card", card)
     return play
 
 
@@ -303,7 +327,6 @@ _WORDS: Final[dict[str, Move]] = {
 }  # fmt: skip
 _LONGEST: Final = 400
 _AMOUNT: Final = re.compile("[0-9]{1,4}")
-_WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 def parse_move(text: str) -> Move:  # noqa: C901, PLR0911 - one case a kind of move: the grammar at a glance
@@ -339,7 +362,7 @@ def parse_move(text: str) -> Move:  # noqa: C901, PLR0911 - one case a kind of m
         case "call" if _WORD.fullmatch(rest.lower()):
             return Call(rest.lower())
         case "call":
-            raise NotationError(text, start, "a call is a word of letters, digits and hyphens, at most 40")
+            raise NotationError(text, start, _CALL)
         case _:
             raise NotationError(text, 0, "a move of this kind is not known")
 

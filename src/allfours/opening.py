@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from allfours import shuffling
+from allfours._refusing import of_kind, refuse
 from allfours.cards import Card, CardSet
+from allfours.errors import Problem
 from allfours.seating import Seat
 
 if TYPE_CHECKING:
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
 def _drawn(variant: Variant, seed: int) -> Seat:
     """A seat at random."""
     return Seat(int(shuffling.stream(seed).random() * variant.seating.seats))
+
+
+_BEFORE: Final = "the player before the pitcher deals"
+_AGAIN: Final = "those who tie cut again"
 
 
 @attrs.frozen
@@ -36,7 +42,7 @@ class RandomPitcher:
 
     def describe(self) -> str:
         """The custom in a sentence."""
-        return "The first pitcher is drawn at random; the player before deals"
+        return f"The first pitcher is drawn at random; {_BEFORE}."
 
 
 @attrs.frozen
@@ -69,28 +75,34 @@ class LowestCut:
 
     def describe(self) -> str:
         """The custom in a sentence."""
-        return "Every player cuts a card: the lowest pitches first, and the player before deals; equal cards cut again"
+        return f"Every player cuts a card. Whoever cuts the lowest pitches first, and {_BEFORE}; {_AGAIN}."
 
 
 class Wins(Enum):
     """Which card wins a cut; suits do not count."""
 
     LOWEST = "lowest"
+    """The lowest card."""
     HIGHEST = "highest"
+    """The highest card."""
 
 
 class Office(Enum):
     """What the winner of a cut does in the first deal."""
 
     DEALS = "deals"
+    """The winner deals."""
     PITCHES = "pitches"
+    """The winner pitches, and the seat before deals."""
 
 
 class Cutters(Enum):
     """Who cuts."""
 
     ALL = "every player"
+    """Every seat."""
     ONE_A_SIDE = "one player of each side"
+    """The first seat of every side."""
 
 
 @attrs.frozen(kw_only=True)
@@ -101,7 +113,7 @@ class Cut:
 
     >>> from allfours import variants
     >>> Cut(wins=Wins.LOWEST, winner=Office.PITCHES).rounds(variants.PHAT, seed=7)[-1][0]
-    (0, Card.parse('QC'))
+    (0, Card.parse('3S'))
     """
 
     wins: Wins
@@ -110,6 +122,9 @@ class Cut:
     """What the winner does: deal, or pitch (then the seat before deals)."""
     cutters: Cutters = Cutters.ALL
     """Who cuts."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, wins=Wins, winner=Office, cutters=Cutters))
 
     def dealer(self, variant: Variant, seed: int) -> Seat:
         """The winner of the cut, or the seat before it."""
@@ -124,7 +139,7 @@ class Cut:
         """The rounds of cutting, in each the cards cut by seat, in order of play."""
         cards = iter(shuffling.shuffle(variant.deck, seed))
         number = variant.seating.seats if self.cutters is Cutters.ALL else variant.seating.sides
-        cutters = [Seat(seat) for seat in range(number)]
+        cutters: list[Seat] = [Seat(seat) for seat in range(number)]
         best = min if self.wins is Wins.LOWEST else max
         rounds: list[tuple[tuple[Seat, Card], ...]] = []
         while len(cutters) > 1 and len(cut := tuple(zip(cutters, cards, strict=False))) == len(cutters):
@@ -135,9 +150,9 @@ class Cut:
 
     def describe(self) -> str:
         """The custom in a sentence."""
-        then = "" if self.winner is Office.DEALS else ", and the player before deals"
-        who = f"{self.cutters.value} cuts a card: the {self.wins.value} {self.winner.value} first{then}"
-        return f"{who[0].upper()}{who[1:]}; equal cards cut again"
+        then = "" if self.winner is Office.DEALS else f", and {_BEFORE}"
+        who = f"{self.cutters.value[0].upper()}{self.cutters.value[1:]} cuts a card"
+        return f"{who}. Whoever cuts the {self.wins.value} {self.winner.value} first{then}; {_AGAIN}."
 
 
 @attrs.frozen
@@ -146,6 +161,9 @@ class HolderPitches:
 
     card: Card
     """The card that decides."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, card=Card))
 
     def dealer(self, variant: Variant, seed: int) -> Seat:
         """A seat at random."""
@@ -158,7 +176,16 @@ class HolderPitches:
 
     def describe(self) -> str:
         """The custom in a sentence."""
-        return f"The first dealer is drawn at random; whoever is dealt {self.card.symbol} pitches first"
+        return f"The first dealer is drawn at random. Whoever is dealt {_named(self.card)} pitches first."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A card that nobody can be dealt."""
+        if self.card not in variant.deck:
+            yield Problem("card", path="card", text=f"the pack has no {self.card.symbol}")
+
+
+def _named(card: Card) -> str:
+    return f"the {card.rank.word}" + (f" of {card.suit.word}" if card.suit else "")
 
 
 def pitcher_deals(deal: Deal) -> Seat:

@@ -20,14 +20,18 @@ class Offence(Enum):
     """What somebody has done."""
 
     REVOKE = "revoke"
+    """A card that the rules forbade was played."""
     OUT_OF_TURN = "play out of turn"
+    """A card was played before its seat's turn."""
 
 
 class Due(Enum):
     """When the other side gets points beside what the offenders lose."""
 
     OWN_PITCH = "if the offenders had pitched"
+    """Only for an offence in a deal that the offenders had pitched."""
     ALWAYS = "always"
+    """For every offence."""
 
 
 @attrs.frozen(kw_only=True)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, cast
 
 import attrs
 from typing_extensions import Unpack
 
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, pack
 from allfours.errors import Problem, Refusal, VariantError
 from allfours.ledger import Reckoning, Score, Standing
@@ -82,7 +83,9 @@ class Direction(Enum):
     """Which way the game goes round; for people only, since seats are numbered in order of play."""
 
     CLOCKWISE = "clockwise"
+    """To the left."""
     ANTICLOCKWISE = "anticlockwise"
+    """To the right."""
 
 
 class _VariantFields(TypedDict, total=False):
@@ -106,14 +109,14 @@ class _VariantFields(TypedDict, total=False):
 class Variant:
     """The rules of one game as a value.
 
-    A variant whose numbers do not fit cannot be built: it raises VariantError with every problem found. What can be
+    A variant whose fields do not fit cannot be built: it raises VariantError with every problem found. What can be
     built may still be unwise; ``check`` tells.
 
     >>> from allfours import variants
     >>> from allfours.scoring import Race
     >>> short = variants.PHAT.evolve(name="short_phat", goal=Race(121))
-    >>> short.hand_size, short.goal
-    (13, Race(target=121))
+    >>> short.hand_size, short.goal.target
+    (13, 121)
     """
 
     name: str
@@ -163,8 +166,11 @@ class Variant:
     def evolve(self, **changes: Unpack[_VariantFields]) -> Variant:
         """The variant with some fields changed; any field of the constructor may be given.
 
-        Raises VariantError when the numbers no longer fit.
+        A new name leaves the old aliases behind, unless some are given. Raises VariantError, with every problem, when
+        the fields no longer fit.
         """
+        if changes.get("name", self.name) != self.name:
+            changes.setdefault("aliases", ())
         return attrs.evolve(self, **changes)
 
     def dealt(self, cards: Sequence[Card], *, dealer: Seat) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
@@ -179,31 +185,85 @@ def singly(cards: int) -> tuple[int, ...]:
 
 
 def arithmetic(variant: Variant) -> tuple[Problem, ...]:
-    """What makes a variant impossible; empty for a variant that can be dealt and played."""
-    found = [
-        Problem("name", path=path, text=f"{name!r} is no id: small letters, digits and underscores, at most 60")
-        for path, name in (("name", variant.name), *((f"aliases.{i}", a) for i, a in enumerate(variant.aliases)))
-        if not _ID.fullmatch(name)
-    ]
-    if not variant.title.strip():
-        found.append(Problem("title", path="title", text="a variant has a name for people"))
-    if not variant.packets or any(type(size) is not int or size < 1 for size in variant.packets):
-        found.append(Problem("packets", path="packets", text="every packet is a whole number of cards from 1 up"))
-    elif variant.stock_size < 0:
-        seats, cards = variant.seating.seats, len(variant.deck)
-        need = variant.hand_size * seats
-        text = f"{seats} hands of {variant.hand_size} cards are {need} cards, the pack has {cards}"
-        found.append(Problem("cards", path="packets", text=text))
-    if not variant.stages:
-        found.append(Problem("stages", path="stages", text="a deal needs a stage, such as Tricks"))
-    rules: list[tuple[str, object]] = [(f"stages.{number}", stage) for number, stage in enumerate(variant.stages)]
-    rules += [("goal", variant.goal), ("settlement", variant.settlement), ("next_dealer", variant.next_dealer)]
+    """What makes a variant impossible; empty for one that can be dealt. Whatever its fields hold, nothing is raised."""
+    fields: dict[str, object] = {field.name: getattr(variant, field.name) for field in attrs.fields(Variant)}
+    found = [*_wrong_words(fields), *_wrong_table(fields), *_wrong_rules(fields)]
+    wrong = {problem.path.partition(".")[0] for problem in found}
     found += [
-        Problem("rule", path=path, text=f"a rule is a function or can be called like one, which {rule!r} cannot")
-        for path, rule in rules
-        if not callable(rule)
+        Problem("hash", path=name, text="a variant is hashable, and something in here, such as a list, is not")
+        for name, value in fields.items()
+        if name not in wrong and not _hashable(value)
     ]
+    if not wrong & {"packets", "seating", "deck"} and variant.stock_size < 0:
+        seats, size, cards = variant.seating.seats, variant.hand_size, len(variant.deck)
+        text = f"{seats} hands of {size} cards are {size * seats} cards, the pack has {cards}"
+        found.append(Problem("cards", path="packets", text=text))
     return tuple(found)
+
+
+def _wrong_words(fields: Mapping[str, object]) -> Iterator[Problem]:
+    """What is wrong with the names of a variant."""
+    title, source, aliases = fields["title"], fields["source"], _items(fields["aliases"])
+    for path, name in (("name", fields["name"]), *((f"aliases.{number}", alias) for number, alias in aliases)):
+        if not isinstance(name, str) or not _ID.fullmatch(name):
+            text = f"{shown(name)} is no id: small letters, digits and underscores, at most 60"
+            yield Problem("name", path=path, text=text)
+    if not isinstance(fields["aliases"], tuple):
+        text = f'aliases are a tuple of ids, such as ("fat",), not {shown(fields["aliases"])}'
+        yield Problem("name", path="aliases", text=text)
+    if not isinstance(title, str) or not title.strip():
+        yield Problem("title", path="title", text=f"a variant has a name for people, not {shown(title)}")
+    if not isinstance(source, str):
+        yield Problem("source", path="source", text=f"the source is a text, not {shown(source)}")
+
+
+def _wrong_table(fields: Mapping[str, object]) -> Iterator[Problem]:
+    """What is wrong with the seats, the pack and the deal of a variant."""
+    packets, deck = _items(fields["packets"]), fields["deck"]
+    if not packets or any(type(size) is not int or size < 1 for _, size in packets):
+        wanted = "packets are a tuple of whole numbers from 1 up, such as singly(13) or (3, 3)"
+        yield Problem("packets", path="packets", text=f"{wanted}, not {shown(fields['packets'])}")
+    if not isinstance(deck, CardSet) or deck.mask & ~pack(jokers=2).mask:
+        yield Problem("deck", path="deck", text=f"the deck is a CardSet, such as pack(), not {shown(deck)}")
+    for name, kind in (("seating", Seating), ("direction", Direction)):
+        if not isinstance(fields[name], kind):
+            yield Problem(name, path=name, text=f"the {name} is a {kind.__name__}, not {shown(fields[name])}")
+
+
+def _wrong_rules(fields: Mapping[str, object]) -> Iterator[Problem]:
+    """What in a variant should be a rule and is none."""
+    stages = _items(fields["stages"])
+    if not stages:
+        wanted = "stages are a tuple that is not empty, such as (Tricks(follow=strict),)"
+        yield Problem("stages", path="stages", text=f"{wanted}, not {shown(fields['stages'])}")
+    called = [(name, fields[name]) for name in ("goal", "settlement", "next_dealer")]
+    for path, rule in [*called, *((f"stages.{number}", stage) for number, stage in stages)]:
+        yield from _wrong_rule(path, rule, "__call__")
+    yield from _wrong_rule("first_dealer", fields["first_dealer"], "dealer", "pitcher")
+    yield from _wrong_rule("order", fields["order"], "ranking", "pitched")
+
+
+def _wrong_rule(path: str, rule: object, *methods: str) -> Iterator[Problem]:
+    if isinstance(rule, type):
+        text = f"{rule.__name__} is a class, and a rule is one of its objects: write {rule.__name__}(...)"
+        yield Problem("rule", path=path, text=text)
+    elif not all(callable(getattr(rule, method, None)) for method in methods):
+        wanted = "called like a function" if methods == ("__call__",) else f"asked for its {' and its '.join(methods)}"
+        yield Problem("rule", path=path, text=f"this rule is {wanted}, and {shown(rule)} cannot be")
+
+
+def _items(value: object) -> tuple[tuple[int, object], ...]:
+    """The items of a tuple with their numbers; none where the value is no tuple."""
+    # The cast: what an unknown tuple holds is an object at least.
+    return tuple(enumerate(cast("tuple[object, ...]", value))) if isinstance(value, tuple) else ()
+
+
+def _hashable(value: object) -> bool:
+    try:
+        hash(value)
+    except Exception:  # noqa: BLE001 - whatever is handed in is anybody's code, and may fail as it likes
+        return False
+    return True
 
 
 _ID: Final = re.compile("[a-z][a-z0-9_]{0,59}")

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
+from allfours._english import number
+from allfours._refusing import at_least, odd_points, of_kind, refuse
 from allfours.cards import Rank, Suit, mask_of
+from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing
 from allfours.orders import CardOrder
 from allfours.seating import Side
 
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+
 _Worth: TypeAlias = "tuple[tuple[Rank, int], ...]"
+_Points: TypeAlias = "Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank, int] | _Worth"
 _BY_LETTER: Final = {rank.letter: rank for rank in Rank}
 
 
-def _by_rank(points: Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank, int]) -> _Worth:
-    """The points as pairs from the ace down, whatever order they were given in."""
-    named = {_BY_LETTER[rank] if isinstance(rank, str) else rank: worth for rank, worth in points.items()}
-    return tuple(sorted(named.items(), reverse=True))
+def _by_rank(points: _Points) -> _Worth:
+    """The points as pairs from the ace down, whatever order they were given in; what is none stays, to be refused."""
+    try:
+        named = dict(points).items()
+    except (TypeError, ValueError):
+        return cast("_Worth", points)  # it is not, and the table will say so
+    pairs = [(rank if isinstance(rank, Rank) else _BY_LETTER.get(rank, rank), worth) for rank, worth in named]
+    pairs.sort(key=lambda pair: pair[0] if isinstance(pair[0], Rank) else 0, reverse=True)
+    return cast("_Worth", tuple(pairs))  # or else the table will say so
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -42,6 +54,9 @@ class PointTable:
     plain: tuple[tuple[Rank, int], ...] = attrs.field(converter=_by_rank)
     """The worth of the other cards, given and kept likewise."""
 
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, name=str), *odd_points("trumps", self.trumps), *odd_points("plain", self.plain))
+
     @classmethod
     def alike(cls, name: str, points: Mapping[str, int]) -> PointTable:
         """The table in which trumps are worth what plain cards are."""
@@ -60,6 +75,24 @@ class PointTable:
         return tuple(
             sum((cards.mask & mask).bit_count() * worth for mask, worth in classes) for cards in reckoning.taken
         )
+
+    def describe(self) -> str:
+        """The table in words."""
+        trumps, plain = (
+            ", ".join(f"{rank.word} {worth}" for rank, worth in points) or "nothing"
+            for points in (self.trumps, self.plain)
+        )
+        return f"In every suit: {plain}." if trumps == plain else f"In trumps: {trumps}; in other suits: {plain}."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """What makes no sense in a variant: no card is worth anything, or one that the pack lacks is."""
+        if not any(worth for _, worth in self.trumps + self.plain):
+            yield Problem("rank", path="", text=f"in the table of {self.name} no card is worth anything")
+        ranks = {card.rank for card in variant.deck}
+        for path, points in (("trumps", self.trumps), ("plain", self.plain)):
+            missing = [rank.word for rank, _ in points if rank not in ranks]
+            if missing:
+                yield Problem("rank", path=path, text=f"the pack has no {' and no '.join(missing)}")
 
 
 @functools.lru_cache(maxsize=256)
@@ -88,10 +121,14 @@ def _classes(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[t
 class Tie(Enum):
     """What becomes of the award for the most of something when two sides have equally many."""
 
-    NOBODY = "nobody scores it"
-    CARRY_ALL = "it is carried over to the next deal, and piles up if that is tied too"
-    CARRY_ONCE = "it is carried over to the next deal, but never more than once"
-    BOTH_HALF = "both sides score it"
+    NOBODY = "nobody scores"
+    """Nobody scores, and nothing is kept."""
+    CARRY_ALL = "the award is carried over to the next deal, and piles up if that is tied too"
+    """The award waits in the pot: 8, 16, 24 ... as long as it is tied."""
+    CARRY_ONCE = "the award is carried over to the next deal, but does not pile up if that is tied too"
+    """The award waits in the pot, which never holds more than one."""
+    BOTH_HALF = "each of the sides that tie scores the whole award"
+    """Every side that ties scores the award as if it had won it."""
 
 
 @attrs.frozen
@@ -103,8 +140,10 @@ class Majority:
     >>> from allfours.seating import FOUR_HANDED, Seat
     >>> from allfours.variants.phat import MUCK
     >>> award = Majority(MUCK, pays=8, tie=Tie.CARRY_ALL)
-    >>> award(Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=(("muck", (46, 34)),)), Standing(pot=8))[0]
-    (Score(side=0, points=16, reason='muck', cards=(), trick=None),)
+    >>> muck = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=(("muck", (46, 34)),))
+    >>> scores, after = award(muck, Standing(pot=8))
+    >>> print(*scores, after.pot)
+    side 0: +16 muck 0
     """
 
     count: PointTable
@@ -113,6 +152,9 @@ class Majority:
     """Points for the most."""
     tie: Tie = attrs.field(kw_only=True)
     """What a tie means."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, count=PointTable, pays=int, tie=Tie))
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The scores and the standing with its pot."""
@@ -137,7 +179,12 @@ class Majority:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        return f"The side with the greater {self.count.name} scores {self.pays}. On a tie {self.tie.value}."
+        return f"The side with the most {self.count.name} scores {self.pays}. On a tie {self.tie.value}."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
+        """An award of nothing."""
+        if not self.pays:
+            yield Problem("pays", path="pays", text="an award of 0 is never scored: leave it out")
 
 
 def nothing(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:  # noqa: ARG001
@@ -154,14 +201,18 @@ class Test(Enum):
     __test__ = False  # no test class, whatever pytest thinks of its name
 
     REACH = "reach"
+    """The target itself is enough."""
     EXCEED = "exceed"
+    """One point more than the target is needed."""
 
 
 class When(Enum):
     """When a total is held against a target."""
 
     AT_ONCE = "at once"
+    """At every score, also in the middle of a deal."""
     END_OF_DEAL = "at the end of the deal"
+    """When a deal has been settled."""
 
 
 @attrs.frozen
@@ -182,6 +233,9 @@ class Race:
     when: When = attrs.field(default=When.AT_ONCE, kw_only=True)
     """When the totals are looked at."""
 
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, target=int, test=Test, when=When))
+
     @property
     def least(self) -> int:
         """The fewest points with which a side can win."""
@@ -199,20 +253,26 @@ class Race:
     def describe(self) -> str:
         """The rule in a sentence or two."""
         if self.when is When.AT_ONCE:
-            return (
-                f"The first side to {self.test.value} {self.target} points wins at once, also in the middle of a deal."
-            )
+            wanted = "to reach" if self.test is Test.REACH else "with more than"
+            return f"The first side {wanted} {self.target} points wins at once, also in the middle of a deal."
+        wanted = f"{self.target} points or more" if self.test is Test.REACH else f"more than {self.target} points"
         return (
-            f"The side with the higher total wins if, at the end of a deal, its total {self.test.value}es"
-            f" {self.target} points; equal totals mean another deal."
-        ).replace("exceedes", "exceeds")
+            f"When a deal has ended and a side has {wanted}, the side with the highest total wins;"
+            " if two have the same, another deal is played."
+        )
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - as above
+        """A target that needs no points."""
+        if self.least < 1:
+            yield Problem("goal", path="target", text=f"{self.target} points need no play: a target is above 0")
 
 
 @attrs.frozen
 class AfterDeals:
     """The highest total after a number of deals wins; a tie means more deals.
 
-    >>> AfterDeals(4, extra=2)(Standing(totals=(67, 66), deals=3), Standing(totals=(98, 96), deals=4))
+    >>> before, after = Standing(totals=(67, 66), deals=3), Standing(totals=(98, 96), deals=4)
+    >>> AfterDeals(4, extra=2)(before, after)
     0
     """
 
@@ -220,6 +280,9 @@ class AfterDeals:
     """The number of deals, above 0."""
     extra: int = attrs.field(kw_only=True)
     """How many more are played on a tie, above 0."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "deals", "extra"))
 
     def __call__(self, before: Standing, after: Standing) -> Side | None:
         """The side that has won, or None."""
@@ -231,4 +294,6 @@ class AfterDeals:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        return f"The side with the highest total after {self.deals} deals wins; on a tie {self.extra} more are played."
+        deals = "one deal" if self.deals == 1 else f"{number(self.deals)} deals"
+        more = "one more is" if self.extra == 1 else f"{number(self.extra)} more are"
+        return f"The side with the highest total after {deals} wins; on a tie {more} played."

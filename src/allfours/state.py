@@ -364,6 +364,18 @@ class Deal:
         trick = f", {' '.join(card.symbol for card in self.trick)} on the table" if self.trick else ""
         return f"<Deal of {self.variant.name}, dealer {self.dealer}{trump}, trick {len(self.tricks)}{trick}, {where}>"
 
+    def __str__(self) -> str:
+        """What a spectator sees, as a table of text; ``pictures.table(deal)`` shows the hands as well."""
+        from allfours.pictures import table  # noqa: PLC0415 - pictures are drawn of deals, so they import this module
+
+        return table(self.view(None))
+
+    def _repr_html_(self) -> str:
+        """What a spectator sees, for a notebook."""
+        from allfours.pictures import table_html  # noqa: PLC0415 - as above
+
+        return table_html(self.view(None))
+
 
 class _Unlisted(Deal):
     """A deal whose legal moves nobody has asked for yet: it lists them at the first question and is a plain Deal then.

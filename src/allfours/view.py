@@ -95,6 +95,18 @@ class View:
         """Whether the deal has ended."""
         return self.turn is None
 
+    def __str__(self) -> str:
+        """What the viewer knows, as a table of text."""
+        from allfours.pictures import table  # noqa: PLC0415 - pictures are drawn of views, so they import this module
+
+        return table(self)
+
+    def _repr_html_(self) -> str:
+        """What the viewer knows, for a notebook."""
+        from allfours.pictures import table_html  # noqa: PLC0415 - as above
+
+        return table_html(self)
+
     def as_dict(self) -> dict[str, Json]:
         """The view in plain JSON types: cards and moves as text, suits as letters, the variant as its name."""
         return {

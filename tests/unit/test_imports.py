@@ -25,7 +25,7 @@ FLOORS = (
     {"variants"},
 )
 """From the ground up: a module imports its own floor and those below. Modules not named here stand beside the house."""
-EDGES = {"", "__main__", "cli", "testing", "record"}
+EDGES = {"", "__main__", "checking", "cli", "testing", "record"}
 """Who may know the presets; the empty name is the package itself."""
 OPTIONAL = {"batch": {"numpy"}, "testing": {"hypothesis"}}
 """What a module may need beyond the dependencies of the package."""

@@ -36,7 +36,7 @@ def piles_on(
     totals: Pair = (0, 0),
     deals: int = 0,
 ) -> Deal:
-    """Lay out the piles of Blind Don: the hidden cards come from the stock, first those of the leader's sorted cards."""
+    """Lay out piles of Blind Don: the hidden cards are the top of the stock, under the leader's sorted cards first."""
     faces = tuple(CardSet.parse(" ".join(face for face, _ in row)) for row in piles)
     under = {face: hidden for row in piles for face, hidden in row}
     hidden = [under[str(face)] for player in (leader, 1 - leader) for face in faces[player]]

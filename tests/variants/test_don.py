@@ -57,6 +57,7 @@ from tests.variants.don_options import (
     trumping_in,
     with_bonus,
 )
+from tests.variants.don_table import next_deal, seen, with_stock
 from tests.variants.phat_deals import DEAL_A, DEAL_B, E, Hands, N, Pair, PrintedDeal, S, W, hands
 from tests.variants.phat_table import (
     bottom_line,
@@ -92,12 +93,6 @@ def name_of(variant: Variant) -> str:
 every_preset = pytest.mark.parametrize("variant", PRESETS, ids=name_of)
 every_nine_card = pytest.mark.parametrize("variant", NINE_CARD_PRESETS, ids=name_of)
 every_eight = pytest.mark.parametrize("variant", EIGHT_FOR_GAME, ids=name_of)
-
-
-def with_stock(hands_dealt: Hands, dealer: int) -> tuple[Card, ...]:
-    """Put the pack together that deals these hands and leaves the rest of the pack as the stock."""
-    top = pack_of(hands_dealt, dealer)
-    return (*top, *(card for card in map(Card.parse, PACK) if card not in top))
 
 
 # The printed deals
@@ -211,16 +206,6 @@ def test_nd_2_ties_pile_up_over_a_match() -> None:
     last = DEAL_C.turned(2)
     so_far = play_on(next_deal(so_far, last), last.cards)
     assert bottom_line(so_far.deal) == ((42 + 17, 42 + 27 + 24), 0, None)
-
-
-def next_deal(so_far: Match | Variant, deal: PrintedDeal) -> Match:
-    """Deal a printed deal of nine cards as the first or the next of a match."""
-    cards = with_stock(deal.hands, deal.dealer)
-    if isinstance(so_far, Variant):
-        return Match.new(so_far, dealer=deal.dealer, cards=cards)
-    match = so_far.next_deal(cards=cards)
-    assert match.deal.dealer == deal.dealer
-    return match
 
 
 @pytest.mark.parametrize(
@@ -821,12 +806,6 @@ SEVEN_LED = hands(
     "9H QH 8S 9S TS 6D 7D 6C 7C",
     "TH JH JS QS KS 8D 9D 8C 9C",
 )
-
-
-def seen(deal: Deal) -> list[set[str] | None]:
-    """List what each seat sees of its own hand."""
-    shown = [deal.view(seat).hand for seat in range(4)]
-    return [None if hand is None else {str(card) for card in hand} for hand in shown]
 
 
 @pytest.mark.parametrize("variant", [variant for variant in NINE_CARD_PRESETS if variant is not WELSH], ids=name_of)

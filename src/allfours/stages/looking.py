@@ -7,11 +7,15 @@ down is dealt and counted like any other; only a view of its owner does not show
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import attrs
 
+from allfours.errors import Problem
+
 if TYPE_CHECKING:
+    from allfours.rules import Stage, Variant
     from allfours.state import Deal
 
 
@@ -27,7 +31,13 @@ class PitchersPartnerBlind:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return "The pitcher's partner leaves the hand face down until the pitch; all others look at once."
+        return "Whoever partners the pitcher leaves the hand face down until the pitch; all others look at once."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A table without partners, or no stage that takes the hands up."""
+        if variant.seating.sides == variant.seating.seats:
+            yield Problem("looking", path="", text="everyone plays alone here: nobody partners the pitcher")
+        yield from _never_uncovered(self, variant)
 
 
 @attrs.frozen
@@ -40,4 +50,15 @@ class OnlyPitcherLooks:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return "Nobody but the pitcher looks at the hand before the pitch."
+        return "Until the pitch nobody but the pitcher looks; all others leave their hands face down."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """No stage that takes the hands up."""
+        return _never_uncovered(self, variant)
+
+
+def _never_uncovered(stage: Stage, variant: Variant) -> Iterator[Problem]:
+    """The problem of a stage that lays hands face down after all that could take them up."""
+    if variant.stages[-1] == stage:
+        text = "no stage follows in which the hands are taken up: the play of the cards comes after this one"
+        yield Problem("looking", path="", text=text)

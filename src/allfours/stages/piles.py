@@ -28,7 +28,9 @@ class Uncover(Enum):
     """When the card under one that was played is turned up."""
 
     AFTER_TRICK = "after the trick"
+    """When the trick is complete."""
     AT_ONCE = "at once"
+    """Before the next seat plays."""
 
 
 @attrs.frozen(kw_only=True)
@@ -48,7 +50,8 @@ class OverPiles:
     def describe(self) -> str:
         """The rule in a sentence or two."""
         return (
-            "Every card dealt lies face up on a hidden one; only face-up cards are played and oblige to follow suit."
+            "Every card dealt lies face up on a hidden one from the stock; only face-up cards are played and oblige to"
+            " follow suit."
             f" When one has been played, the card under it is turned up {self.uncover.value}."
         )
 

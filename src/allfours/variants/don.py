@@ -54,7 +54,6 @@ NINE_CARD_DON: Final = Variant(
 NINE_CARD_DON_91: Final = NINE_CARD_DON.evolve(
     name="nine_card_don_91",
     title="Nine-Card Don, 91 up",
-    aliases=(),
     goal=Race(91),
     source="The shorter of the two lengths that an encyclopedia gives.",
 )
@@ -63,7 +62,6 @@ NINE_CARD_DON_91: Final = NINE_CARD_DON.evolve(
 NINE_CARD_DON_HIGH_JACK: Final = NINE_CARD_DON.evolve(
     name="nine_card_don_high_jack",
     title="Nine-Card Don with high and jack",
-    aliases=(),
     settlement=InOrder((High(1), Jack(1), Majority(GAME, pays=6, tie=Tie.NOBODY))),
     source="An encyclopedia's variation: 6 for game, 1 each for high and jack. The order of counting was decided here.",
 )
@@ -72,7 +70,6 @@ NINE_CARD_DON_HIGH_JACK: Final = NINE_CARD_DON.evolve(
 NINE_CARD_DON_HIGH_LOW_JACK: Final = NINE_CARD_DON.evolve(
     name="nine_card_don_high_low_jack",
     title="Nine-Card Don with high, low and jack",
-    aliases=(),
     settlement=InOrder((High(1), Low(1, to=Credit.TAKER), Jack(1), Majority(GAME, pays=5, tie=Tie.NOBODY))),
     source=(
         "An encyclopedia's variation: 5 for game, 1 each for high, low and jack. It does not say whose low is: here the"
@@ -84,7 +81,6 @@ NINE_CARD_DON_HIGH_LOW_JACK: Final = NINE_CARD_DON.evolve(
 WELSH_LEAGUE_DON: Final = NINE_CARD_DON.evolve(
     name="welsh_league_don",
     title="Welsh league Don",
-    aliases=(),
     stages=(OnlyPitcherLooks(), Tricks(follow=strict, pegs=DON_PEGS)),
     first_dealer=RandomPitcher(),
     source="The rules of a Welsh Don league, which are about conduct; the values are those of Nine-Card Don.",
@@ -94,7 +90,6 @@ WELSH_LEAGUE_DON: Final = NINE_CARD_DON.evolve(
 IRISH_NINE_CARD_DON: Final = NINE_CARD_DON.evolve(
     name="irish_nine_card_don",
     title="Irish Nine-Card Don",
-    aliases=(),
     first_dealer=RandomPitcher(),
     source="An account that calls Nine-Card Don Irish. The target, which it does not give, was decided here.",
 )

@@ -47,7 +47,6 @@ PHAT: Final = Variant(
 PHAT_BGA: Final = PHAT.evolve(
     name="phat_bga",
     title="Phat (Board Game Arena)",
-    aliases=(),
     stages=(Tricks(follow=strict, pegs=PHAT_PEGS),),
     source="The game pages of Board Game Arena: nothing is said of blind partners, so everybody looks at once.",
 )
@@ -78,7 +77,6 @@ GELDESTON_PEGS_B: Final = PointTable(
 GELDESTON_PHAT: Final = PHAT.evolve(
     name="geldeston_phat",
     title="Geldeston Phat",
-    aliases=(),
     stages=(PitchersPartnerBlind(), Tricks(follow=strict, pegs=GELDESTON_PEGS)),
     source=(
         "At the Wherry Inn, Geldeston, the trump ten is Big Phat and the five Little Phat; no more is known. The values"

@@ -1,0 +1,45 @@
+"""What the command line can be told."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+_SHOWN: Final = 40
+"""Characters of a wrong argument that a message repeats."""
+
+
+def argument_parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    parser = argparse.ArgumentParser(
+        prog="allfours",
+        description="The rules of the All Fours family of card games, at the command line.",
+        epilog='Begin with "allfours demo", or "allfours play phat".',
+    )
+    parser.add_argument("--version", action="store_true", help="show the version and exit")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+    about = "the games: their names, how many play, and to how many points"
+    commands.add_parser("list", help=about, description=f"Lists {about}.")
+    about = "the rules of a game in words"
+    rules = commands.add_parser("rules", help=about, description=f"Shows {about}.")
+    about = "a recorded match of Phat, with every peg"
+    commands.add_parser("demo", help=f"watch {about}", description=f"Shows {about}, the muck and the running totals.")
+    about = "Replays the record of a match: shows the ledger, and where and why the record breaks the rules."
+    replay = commands.add_parser("replay", help="show and check the record of a match", description=about)
+    replay.add_argument("file", metavar="FILE", help="a record as text or JSON; - for the standard input")
+    about = "Play a match at this terminal, against players that choose among their legal moves at random."
+    play = commands.add_parser("play", help="play a match against random players", description=about)
+    for command in (rules, play):
+        command.add_argument("name", metavar="NAME", help='a game, such as phat; see "allfours list"')
+    play.add_argument("--seat", type=_whole, default=0, metavar="N", help="where you sit, from 0 (the default)")
+    play.add_argument("--seed", type=_whole, metavar="N", help="a number that brings the same cards every time")
+    play.add_argument("--save", metavar="FILE", help="write the match to a new file, also when you leave early")
+    return parser
+
+
+def _whole(text: str) -> int:
+    """A whole number from 0 up."""
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(2**256)):
+        shown = repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
+        raise argparse.ArgumentTypeError(f"a whole number from 0 up is wanted, not {shown}")
+    return int(text)

@@ -1,0 +1,60 @@
+"""How rules refuse to be built with values of the wrong kind: a problem for each field, in one VariantError."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from allfours.cards import Rank
+from allfours.errors import Problem, VariantError
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: its repr, cut short; or its type, where even the repr fails."""
+    try:
+        return f"{value!r:.80}"
+    except Exception:  # noqa: BLE001 - whatever is handed in is anybody's code, and may fail as it likes
+        return f"a {type(value).__name__}"
+
+
+def of_kind(rule: object, **kinds: type) -> Iterator[Problem]:
+    """A problem for each field of a rule that is not of its kind: exactly, as True is no number of points."""
+    for name, kind in kinds.items():
+        value: object = getattr(rule, name)
+        if type(value) is not kind:
+            yield Problem("type", path=name, text=f"a value of type {kind.__name__} is wanted, not {shown(value)}")
+
+
+def at_least(rule: object, least: int, *names: str) -> Iterator[Problem]:
+    """A problem for each field of a rule that is no whole number from ``least`` up."""
+    for name in names:
+        value: object = getattr(rule, name)
+        if type(value) is not int or value < least:
+            yield Problem("number", path=name, text=f"a whole number from {least} up is wanted, not {shown(value)}")
+
+
+def odd_points(path: str, points: object) -> Iterator[Problem]:
+    """What in a table is no rank, named twice, or not worth a whole number."""
+    pairs = cast("tuple[tuple[object, object], ...]", points)  # as the next line makes sure
+    if not isinstance(points, tuple) or any(type(pair) is not tuple or len(pair) != _A_PAIR for pair in pairs):
+        text = f'the worth of cards is given like {{"A": 4, "9": 18}}, not as {shown(pairs)}'
+        yield Problem("points", path=path, text=text)
+        return
+    ranks = [rank for rank, _ in pairs]
+    for rank, worth in pairs:
+        if not isinstance(rank, Rank):
+            text = f"{shown(rank)} is no rank: the letters are A K Q J T 9 8 7 6 5 4 3 2, and X1 and X2 for jokers"
+            yield Problem("points", path=path, text=text)
+        elif ranks.count(rank) > 1:
+            yield Problem("points", path=path, text=f"the {rank.word} is named twice")
+        if type(worth) is not int:
+            yield Problem("points", path=path, text=f"a card is worth a whole number, not {shown(worth)}")
+
+
+_A_PAIR: Final = 2
+
+
+def refuse(*problems: Problem) -> None:
+    """Raises VariantError if there is a problem."""
+    if problems:
+        raise VariantError(problems)

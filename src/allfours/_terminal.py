@@ -1,0 +1,222 @@
+"""A person at a terminal who plays a match, and the players at the other seats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import attrs
+
+from allfours import pictures
+from allfours._files import path_of, write
+from allfours.cards import CardSet
+from allfours.errors import NotationError, SetupError
+from allfours.match import Match
+from allfours.moves import Move, Play
+from allfours.pictures.drawing import shortened
+from allfours.pictures.scene import scene_of
+from allfours.pictures.words import pegged, symbols, totals
+from allfours.seating import Seat
+from allfours.view import View
+
+Player: TypeAlias = "Callable[[View], Move]"
+"""What chooses a move from what its seat may know."""
+
+_LISTED: Final = 20
+"""The most moves that are listed; only discards are more."""
+
+HELP: Final = """\
+  9H, 9♥, 10h   play a card; any other move is typed as in a record, such as pass or bid:3
+  hand          the table and your hand again
+  score         this deal trick by trick, and the totals
+  rules         the rules of the game
+  save FILE     write the match to a file, which "allfours replay FILE" shows
+  quit          leave the table"""
+
+
+@attrs.frozen
+class LegalRandom:
+    """A player that makes any legal move, each as likely as another."""
+
+    draw: random.Random
+    """Where its chances come from."""
+
+    def __call__(self, view: View) -> Move:
+        """One of the legal moves."""
+        return view.legal_moves[int(self.draw.random() * len(view.legal_moves))]
+
+
+class Left(Exception):  # noqa: N818 - nothing has gone wrong
+    """The person has left the table."""
+
+
+@attrs.define(kw_only=True)
+class Sitting:
+    """A person at one seat of a match; what is shown is read off the views of that seat alone."""
+
+    match: Match
+    """The match as it is."""
+    seat: Seat
+    """The seat of the person."""
+    players: Mapping[Seat, Player]
+    """Who sits at the other seats."""
+    say: Callable[[str], None]
+    """Shows a text."""
+    ask: Callable[[str], str]
+    """Shows a prompt and reads a line; raises EOFError when no more come."""
+    rules: Callable[[], None]
+    """Shows the rules."""
+    saved: set[Path] = attrs.field(factory=set[Path])
+    """The files of this match, which may be written again."""
+
+    @property
+    def view(self) -> View:
+        """What the person may know."""
+        return self.match.view(self.seat)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, with a note at the person's own."""
+        names = pictures.seat_names(self.match.variant)
+        return tuple(f"{name} (you)" if seat == self.seat else name for seat, name in enumerate(names))
+
+    def play(self) -> None:
+        """Plays the match to its end. Raises Left when the person leaves before."""
+        self._dealt()
+        while not self.match.is_over:
+            turn = self.match.turn
+            if turn is None:
+                self._between()
+            elif turn == self.seat:
+                self._asked()
+            else:
+                self._moved(self.players[turn](self.match.view(turn)))
+        won = self.match.winner == self.match.variant.seating.side(self.seat)
+        self.say(f"\n{pictures.ledger(self.view, names=self.names)}\n")
+        self.say("You have won. Well played!" if won else "You have lost this one. Better luck next time!")
+
+    # --- what happens
+
+    def _dealt(self) -> None:
+        """Says how a deal begins."""
+        view, names = self.view, self.names
+        pitcher = names[view.pitcher]
+        self.say(f"\nDeal {view.standing.deals + 1}: {names[view.dealer]} dealt, {pitcher} pitches.")
+        if self.seat in view.face_down:
+            self.say(f"Your hand lies face down until {pitcher} has led.")
+
+    def _moved(self, move: Move | str) -> None:
+        """Makes a move of the seat whose turn it is, and says what the person may see of it and what comes of it."""
+        before = self.view
+        self.match = self.match.apply(move)
+        after, seen = self.view, self.view.moves[-1]
+        name = "" if before.turn is None else self.names[before.turn]
+        if not isinstance(seen, Play):
+            self.say(f"{name}: {'a move that nobody else sees' if seen is None else seen}")
+        elif before.trump is None and after.trump is not None:
+            self.say(f"{name} pitched {seen.card.symbol}: {after.trump.word} are trumps.")
+        if len(after.tricks) > len(before.tricks):
+            self.say(self._trick(after))
+
+    def _trick(self, view: View) -> str:
+        """The last trick in a line: the cards, who won it, what was pegged for which."""
+        scene = scene_of(view, self.names)
+        trick = view.tricks[-1]
+        entry = next(entry for entry in scene.entries if entry.trick is trick)
+        cards = (f"{self.names[seat]} {card.symbol}" for seat, card in scene.by_seat(trick.leader, trick.cards).items())
+        line = f"{' · '.join(cards)}: {self.names[trick.winner]} won"
+        points = sum(score.points for score in entry.scores)
+        side = view.variant.seating.side(trick.winner)
+        return f"{line}, {scene.does(side, 'peg')} {points} for {pegged(scene, entry)}" if points else line
+
+    # --- the person
+
+    def _asked(self) -> None:
+        """Asks the person for a move until there is one."""
+        self._show_hand()
+        self.say(_may(self.view))
+        moved = False
+        while not moved:
+            line = self._heard("your move> ")
+            moved = bool(line) and self._tried(str(line))
+
+    def _tried(self, line: str) -> bool:
+        """Whether a line was a move that could be made; it has been made then, or else it was said why not."""
+        text = "".join(line.split())  # "9 H" is meant as 9H
+        try:
+            refusal = self.match.why_not(text)
+        except NotationError as error:
+            why = error.reason if error.position else "that is no card, such as 9H, and no command"
+            self.say(f"{shortened(repr(line), 40)}: {why}. Type help for what there is.")
+            return False
+        if refusal is not None:
+            self.say(f"No: {refusal.text}.")
+            return False
+        self._moved(text)
+        return True
+
+    def _between(self) -> None:
+        """Shows the deal that is over, and deals the next when the person is ready."""
+        self.say(f"\n{pictures.ledger(self.view, names=self.names)}")
+        ready = False
+        while not ready:
+            line = self._heard("Enter for the next deal> ")
+            ready = line is not None and not line
+            if line:
+                self.say("Press Enter for the next deal. There are also: score, rules, save FILE, quit.")
+        self.match = self.match.next_deal()
+        self._dealt()
+
+    def _heard(self, prompt: str) -> str | None:
+        """A line that is no command, without spaces around it; None where it was a command, which has been done."""
+        line = self.ask(prompt).strip()
+        word, _, rest = line.partition(" ")
+        match word.lower(), rest.strip():
+            case "save", name:
+                self._saved(name)
+            case "quit" | "exit", "":
+                raise Left
+            case "help" | "?", "":
+                self.say(HELP)
+            case "hand" | "table", "":
+                self._show_hand()
+            case "score", "":
+                self.say(pictures.ledger(self.view, names=self.names))
+                self.say(totals(scene_of(self.view, self.names)))
+            case "rules", "":
+                self.rules()
+            case _:
+                return line
+        return None
+
+    def _show_hand(self) -> None:
+        self.say(f"\n{pictures.hands(self.view, names=self.names)}")
+
+    def _saved(self, name: str) -> None:
+        """Saves the match, or says why it cannot be saved."""
+        if not name:
+            self.say("Save it where? Type save and the name of a file.")
+            return
+        try:
+            self.save(name)
+        except SetupError as error:
+            self.say(f"{error}.")
+        else:
+            self.say(f"Saved to {name}.")
+
+    def save(self, name: str) -> None:
+        """Writes the match to a file. Raises SetupError where that cannot be, or would overwrite another file."""
+        path = path_of(name)
+        write(name, self.match.record().dumps(), again=path in self.saved)
+        self.saved.add(path)
+
+
+def _may(view: View) -> str:
+    """What the person may do."""
+    cards = [move.card for move in view.legal_moves if isinstance(move, Play)]
+    if len(cards) < len(view.legal_moves):
+        more = ", ..." if len(view.legal_moves) > _LISTED else ""
+        return f"You may: {', '.join(map(str, view.legal_moves[:_LISTED]))}{more}"
+    return "You may play any card." if view.hand == CardSet(cards) else f"You may play {symbols(cards)}."

@@ -1,0 +1,247 @@
+"""The rules of a variant in words: a rule sheet made from the value alone, and how two variants differ.
+
+Nothing is said of what a game does not have. Numbers, seats and cards are read off the variant; every rule says itself,
+by its ``describe()`` or the first line of its docstring. Where everyone plays alone, a side is called a player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from allfours import shuffling
+from allfours._asking import parts
+from allfours._differing import differences
+from allfours._english import (
+    alias_text,
+    capital,
+    dealing_text,
+    eldest_text,
+    listed,
+    pack_text,
+    pack_worth,
+    players_text,
+    ranking_text,
+    worth_table,
+)
+from allfours.awards import InOrder
+from allfours.cards import cards_of
+from allfours.moves import Play
+from allfours.rules import sentence
+from allfours.scoring import PointTable, nothing
+from allfours.seating import Seat
+from allfours.stages import Tricks
+from allfours.state import Deal
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+
+_WIDTH: Final = 92
+"""Characters in a line of a rule sheet, tables apart."""
+_SAMPLES: Final = 8
+"""Deals that are looked at to see what a custom does."""
+
+
+def rules_text(variant: Variant) -> str:
+    """The rule sheet of a variant, in Markdown.
+
+    >>> from allfours import variants
+    >>> print(rules_text(variants.PHAT).partition("## The end of a deal")[2].partition("## Source")[0].strip())
+    When the cards have been played, each side counts the muck in the cards taken:
+    <BLANKLINE>
+    |            |   A |   K |   Q |   J |  10 |
+    | ---------- | --: | --: | --: | --: | --: |
+    | every suit |   4 |   3 |   2 |   1 |  10 |
+    <BLANKLINE>
+    That makes 80 in a deal.
+    <BLANKLINE>
+    The side with the most muck scores 8. On a tie the award is carried over to the next deal,
+    and piles up if that is tied too.
+    <BLANKLINE>
+    ## The match
+    <BLANKLINE>
+    The first side to reach 181 points wins at once, also in the middle of a deal.
+    """
+    return "\n\n".join(_in_lines(block) for block in _sheet(variant)) + "\n"
+
+
+def _in_lines(block: str) -> str:
+    """A paragraph or a list in lines; a heading or a table as it is."""
+    import textwrap  # noqa: PLC0415 - needed here alone, and `import allfours` is to be quick
+
+    if block[0] in "#|":
+        return block
+    wrapper = textwrap.TextWrapper(_WIDTH, break_long_words=False, break_on_hyphens=False)
+    wrapper.subsequent_indent = "   " if block[0].isdigit() else ""
+    return "\n".join(map(wrapper.fill, block.split("\n")))
+
+
+def diff(a: Variant, b: Variant) -> tuple[str, ...]:
+    """How a second variant differs from a first: a line for each difference, none where they are equal.
+
+    >>> from allfours import variants
+    >>> for line in diff(variants.PHAT, variants.GELDESTON_PHAT)[1:6]:
+    ...     print(line)
+    title: Phat → Geldeston Phat
+    tricks, pegs: the ten of trumps 0 → 18
+    tricks, pegs: the nine of trumps 18 → 0
+    tricks, pegs: the ten of other suits 0 → 9
+    tricks, pegs: the nine of other suits 9 → 0
+    """
+    return tuple(differences(a, b))
+
+
+# --- The sheet, from top to bottom -------------------------------------------------------------------------------
+
+
+def _sheet(variant: Variant) -> Iterator[str]:
+    """The blocks of the sheet: headings, paragraphs, items, tables."""
+    yield f"# {variant.title}"
+    if variant.aliases:
+        yield f"*Also called {listed(map(alias_text, variant.aliases))}.*"
+    yield "## Players and cards"
+    round_table = f" Play goes round {variant.direction.value}." if variant.seating.seats > 2 else ""  # noqa: PLR2004
+    yield f"{players_text(variant.seating)}.{round_table}"
+    yield f"{pack_text(variant.deck)} {ranking_text(variant)}"
+    first = _first_lead(variant)
+    yield "## The deal"
+    yield from _deal(variant, first)
+    yield from _stages(variant, first)
+    yield from _settlement(variant)
+    yield "## The match"
+    yield _said(variant, variant.goal)
+    if variant.source.strip():
+        yield "## Source"
+        yield variant.source
+
+
+def _deal(variant: Variant, first: Deal | None) -> Iterator[str]:
+    """Who deals, what, and who pitches."""
+    customs = f"{_said(variant, variant.first_dealer)} {_said(variant, variant.next_dealer)}"
+    if first is not None and first.trump is None:
+        eldest = eldest_text(variant)
+        another = _pitches_by_custom(variant)
+        customs = f"{customs} In later deals {eldest} pitches." if another else f"{capital(eldest)} pitches. {customs}"
+    yield customs
+    yield dealing_text(variant)
+
+
+def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
+    """The course of a deal: what comes before the play, the play, what comes after it."""
+    heading, wanted = "", "## Before the play"
+    for stage in variant.stages:
+        tricks = next((part for _, part in parts(stage) if isinstance(part, Tricks)), None)
+        if tricks is not None:
+            wanted = "## The play"
+        if wanted != heading:
+            heading = wanted
+            yield heading
+        if stage is not tricks:
+            yield _said(variant, stage)
+        if tricks is None:
+            yield from _tables(variant, stage)
+        else:
+            yield from _tricks(variant, tricks, first)
+            wanted = "## After the play"
+
+
+def _tricks(variant: Variant, tricks: Tricks, first: Deal | None) -> Iterator[str]:
+    """How tricks are played, and what is pegged for them."""
+    if first is not None and first.trump is None:
+        lead = "The pitcher leads to the first trick, and the suit of this card, the *pitch*, is trumps for the deal."
+    elif first is not None and first.turn != first.pitcher:
+        lead = "Whoever has made the contract leads to the first trick."
+    else:
+        lead = f"{capital(eldest_text(variant))} leads to the first trick."
+    yield f"{lead} {_said(variant, tricks.lead)}"
+    yield _said(variant, tricks.follow)
+    yield (
+        "A trick is won by the highest trump in it or, where there is none, by the highest card of the suit led."
+        " Its winner leads to the next."
+    )
+    if tricks.after is not None:
+        yield _said(variant, tricks.after)
+    if tricks.pegs is not None:
+        yield f"## {capital(tricks.pegs.name)}"
+        winner = "The side that wins a trick" if _who(variant) == "side" else "Whoever wins a trick"
+        yield f"{winner} scores at once for the cards in it, whoever played them:"
+        yield from _table(variant, tricks.pegs)
+
+
+def _settlement(variant: Variant) -> Iterator[str]:
+    """What the end of a deal pays."""
+    settlement = variant.settlement
+    if settlement is nothing or settlement == InOrder(()):
+        return
+    yield "## The end of a deal"
+    for _, part in parts(settlement):
+        if isinstance(part, PointTable):
+            yield f"When the cards have been played, each {_who(variant)} counts the {part.name} in the cards taken:"
+            yield from _table(variant, part)
+    if isinstance(settlement, InOrder):
+        yield "These are scored, in this order:"
+        yield "\n".join(f"{n}. {_said(variant, award)}" for n, award in enumerate(settlement.awards, start=1))
+    else:
+        yield _said(variant, settlement)
+
+
+def _tables(variant: Variant, rule: object) -> Iterator[str]:
+    """The point tables within a rule of somebody's own."""
+    for _, part in parts(rule):
+        if isinstance(part, PointTable):
+            yield f"{capital(part.name)}:"
+            yield from _table(variant, part)
+
+
+def _table(variant: Variant, table: PointTable) -> Iterator[str]:
+    """A point table, and what the whole pack is worth."""
+    yield worth_table(table, variant)
+    worth = pack_worth(table, variant)
+    if worth:
+        yield f"That makes {worth} in {'the whole pack' if variant.stock_size else 'a deal'}."
+
+
+# --- Phrases -----------------------------------------------------------------------------------------------------
+
+
+def _said(variant: Variant, rule: object) -> str:
+    """What a rule says of itself, as a sentence; of players where everyone plays alone."""
+    text = f"{sentence(rule)}."
+    return _SIDE.sub(_player, text) if _who(variant) == "player" else text
+
+
+_SIDE: Final = re.compile(r"\b([Ss])ide(s?)( that)?\b")
+
+
+def _player(side: re.Match[str]) -> str:
+    return ("Player" if side[1] == "S" else "player") + side[2] + (" who" if side[3] else "")
+
+
+def _who(variant: Variant) -> str:
+    """Who scores: a side, or a player where everyone plays alone."""
+    return "player" if variant.seating.sides == variant.seating.seats else "side"
+
+
+# --- What a sample deal tells ------------------------------------------------------------------------------------
+
+
+def _first_lead(variant: Variant) -> Deal | None:
+    """A deal in which the first card is about to be led; None where no sample deal comes so far."""
+    for seed in range(_SAMPLES):
+        deal = Deal.shuffled(variant, seed=seed)
+        for _ in range(_SAMPLES * variant.seating.seats):
+            if any(isinstance(move, Play) for move in deal.legal_moves):
+                return deal
+            if not deal.legal_moves:
+                break
+            deal = deal.apply(deal.legal_moves[0])
+    return None
+
+
+def _pitches_by_custom(variant: Variant) -> bool:
+    """Whether in the first deal of a match another than the eldest may pitch."""
+    packs = (shuffling.shuffle(cards_of(variant.deck.mask), seed) for seed in range(_SAMPLES))
+    dealer = Seat(0)
+    hands = (variant.dealt(pack, dealer=dealer)[0] for pack in packs)
+    return any(variant.first_dealer.pitcher(variant, dealt, dealer) != Seat(1) for dealt in hands)

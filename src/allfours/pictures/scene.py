@@ -1,0 +1,194 @@
+"""What a picture shows, before it is drawn: the same for text, HTML and SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from allfours.awards import InOrder
+from allfours.cards import Card, CardSet
+from allfours.errors import SetupError
+from allfours.ledger import Score, Trick
+from allfours.match import Match
+from allfours.rules import Direction, Variant
+from allfours.scoring import Majority, PointTable
+from allfours.seating import Seat, Side
+from allfours.stages import Tricks
+from allfours.state import Deal
+from allfours.view import View
+
+DASH: Final = "\u2013"
+"""What stands between the names of partners, and between two counts."""
+_COMPASS: Final = {
+    (2, Direction.CLOCKWISE): "NS",
+    (2, Direction.ANTICLOCKWISE): "NS",
+    (4, Direction.CLOCKWISE): "NESW",
+    (4, Direction.ANTICLOCKWISE): "NWSE",
+}
+
+
+def seat_names(variant: Variant) -> tuple[str, ...]:
+    """What the seats are called where nobody has named them: N E S W round a table of four, elsewhere their numbers.
+
+    >>> from allfours import variants
+    >>> seat_names(variants.PHAT)
+    ('N', 'E', 'S', 'W')
+    """
+    seats = variant.seating.seats
+    return tuple(_COMPASS.get((seats, variant.direction), map(str, range(seats))))
+
+
+@attrs.frozen(kw_only=True)
+class Entry:
+    """One line of a ledger: a trick with what it scored, or a score outside the tricks."""
+
+    trick: Trick | None
+    """The trick; None for a score outside the tricks."""
+    scores: tuple[Score, ...]
+    """The pegs of the trick, or the one score outside the tricks."""
+    totals: tuple[int, ...]
+    """The totals of the match after it."""
+
+
+@attrs.frozen(kw_only=True)
+class Scene:
+    """A view, the cards that are shown beside it, and the names of the seats."""
+
+    view: View
+    """What everybody sees, and what its owner may know."""
+    hands: tuple[CardSet | None, ...]
+    """The cards of each seat; None where only their backs are seen."""
+    stock: tuple[Card, ...] | None
+    """The cards that are in the stock, top first; None where only their backs are seen."""
+    names: tuple[str, ...]
+    """The names of the seats."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, in order of play from 0."""
+        return self.view.variant.seating.order(Seat(0))
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides."""
+        seating = self.view.variant.seating
+        return tuple(
+            DASH.join(self.names[seat] for seat in seating.members(Side(side))) for side in range(seating.sides)
+        )
+
+    def does(self, side: Side, verb: str) -> str:
+        """A side as the subject of a sentence: ``Anne pegs``."""
+        alone = len(self.view.variant.seating.members(side)) == 1
+        return f"{self.sides[side]} {verb}{'s' * alone}"
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who led to the cards on the table; None where there are none."""
+        view = self.view
+        if not view.trick:
+            return None
+        if view.tricks:
+            return view.tricks[-1].winner
+        return None if view.turn is None else view.variant.seating.next(view.turn, -len(view.trick))
+
+    @property
+    def played(self) -> dict[Seat, Card]:
+        """The cards on the table by the seats that played them."""
+        return {} if self.leader is None else self.by_seat(self.leader, self.view.trick)
+
+    def by_seat(self, leader: Seat, cards: Sequence[Card]) -> dict[Seat, Card]:
+        """The cards of a trick by the seats that played them."""
+        return dict(zip(self.view.variant.seating.order(leader), cards, strict=False))
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+        winners = [trick.winner for trick in self.view.tricks]
+        return tuple(winners.count(seat) for seat in self.seats)
+
+    @property
+    def unplayed(self) -> int:
+        """How many cards a hand still holds when the deal has come to its end early; else 0."""
+        return max(self.view.hand_sizes) if self.view.is_over else 0
+
+    # --- points
+
+    @property
+    def pegs(self) -> PointTable | None:
+        """What the cards in a trick score at once; None where they do not."""
+        return next((stage.pegs for stage in self.view.variant.stages if isinstance(stage, Tricks)), None)
+
+    @property
+    def award(self) -> Majority | None:
+        """The award for the most of what is counted at the end of a deal, such as the muck, if there is one."""
+        settlement = self.view.variant.settlement
+        awards = settlement.awards if isinstance(settlement, InOrder) else (settlement,)
+        return next((award for award in awards if isinstance(award, Majority)), None)
+
+    @property
+    def count(self) -> PointTable | None:
+        """What is counted of the tricks at the end of a deal."""
+        return None if self.award is None else self.award.count
+
+    def worth(self, points: PointTable | None, cards: Sequence[Card]) -> tuple[int, ...]:
+        """What each of some cards is worth."""
+        by_card = (0,) * 64 if points is None else points.by_card(self.view.variant.order, self.view.trump)
+        return tuple(by_card[card.index] for card in cards)
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """What each side has in its tricks of that which is counted at the end."""
+        found = [0] * len(self.sides)
+        for trick in self.view.tricks:
+            found[self.view.variant.seating.side(trick.winner)] += sum(self.worth(self.count, trick.cards))
+        return tuple(found)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The tricks and scores of the deal in order, as far as a view tells it.
+
+        A score outside the tricks stands before the next trick that scored, or at the end where none follows.
+        """
+        view = self.view
+        waiting = list(view.scores)
+        found: list[Entry] = []
+        totals = [now - points for now, points in zip(view.standing.totals, view.points, strict=True)]
+
+        def enter(trick: Trick | None, scores: list[Score]) -> None:
+            for score in scores:
+                totals[score.side] += score.points
+            found.append(Entry(trick=trick, scores=tuple(scores), totals=tuple(totals)))
+
+        for number, trick in enumerate(view.tricks):
+            while waiting and waiting[0].trick is None and any(score.trick is not None for score in waiting):
+                enter(None, [waiting.pop(0)])
+            pegs = [score for score in waiting if score.trick == number]
+            waiting = waiting[len(pegs) :]
+            enter(trick, pegs)
+        for score in waiting:
+            enter(None, [score])
+        return tuple(found)
+
+
+def scene_of(what: Deal | View, names: Sequence[str] | None) -> Scene:
+    """What a deal or a view knows. Raises SetupError where there is not a name for every seat."""
+    variant = what.variant
+    seats = variant.seating.seats
+    if names is not None and len(names) != seats:
+        raise SetupError.of("names", "names", f"{variant.title} has {seats} seats, not {len(names)}")
+    called = seat_names(variant) if names is None else tuple(names)
+    if isinstance(what, View):
+        own = tuple(what.hand if seat == what.seat else None for seat in range(seats))
+        return Scene(view=what, hands=own, stock=None, names=called)
+    hands = tuple(what.hand(seat) for seat in range(seats))
+    return Scene(view=what.view(None), hands=hands, stock=what.table.facts.stock, names=called)
+
+
+def views_of(what: Match | Deal | View) -> list[View]:
+    """What a spectator has seen of each deal; of a view, the view."""
+    if isinstance(what, View):
+        return [what]
+    deals = (*what.past, what.deal) if isinstance(what, Match) else (what,)
+    return [deal.view(None) for deal in deals]

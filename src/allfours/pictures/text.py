@@ -1,0 +1,107 @@
+"""Pictures for a terminal, in Unicode; every sign is one column wide."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import zip_longest
+
+from allfours.cards import CardSet, Suit
+from allfours.match import Match
+from allfours.pictures import words
+from allfours.pictures.scene import DASH, Scene, scene_of, views_of
+from allfours.state import Deal
+from allfours.view import View
+
+
+def table(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
+    """A deal as it stands: the hands, backs where they are not known, and below them the tricks with their pegs.
+
+    The names are those of the seats, by default N E S W or numbers. Raises SetupError unless there is one for each.
+    """
+    scene = scene_of(what, names)
+    past = _tricks(scene)
+    return "\n".join([*_hands(scene), *(["", *past] if past else [])])
+
+
+def hands(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
+    """The upper half of ``table``: the hands, the cards on the table, tricks won and totals."""
+    return "\n".join(_hands(scene_of(what, names)))
+
+
+def tricks(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
+    """The lower half of ``table``: a line for each trick, with its pegs and the running totals.
+
+    A ▸ stands before the card that was led. Empty before the first card and the first score.
+    """
+    return "\n".join(_tricks(scene_of(what, names)))
+
+
+def ledger(what: Match | Deal | View, *, names: Sequence[str] | None = None) -> str:
+    """The scores of a match or a deal as they were counted: each trick with its pegs, the muck, the running totals.
+
+    It shows what was played and nothing that is still in a hand.
+    """
+    scenes = [scene_of(view, names) for view in views_of(what)]
+    deals = ["\n".join([words.opening(scene), *_tricks(scene), *words.closing(scene)]) for scene in scenes]
+    return "\n\n".join([*deals, *words.given_up(what, scenes[-1])])
+
+
+def grid(rows: Iterable[Sequence[str]], *, right: Collection[int] = ()) -> Iterator[str]:
+    """Rows of cells in columns, some of them set to the right; a column with nothing under its title is left out."""
+    columns = [
+        (index, max(map(len, cells)), cells)
+        for index, cells in enumerate(zip_longest(*rows, fillvalue=""))
+        if any(cells[1:])
+    ]
+    padded = [
+        [f"{cell:>{width}}" if index in right else f"{cell:{width}}" for cell in cells]
+        for index, width, cells in columns
+    ]
+    return map("  ".join, zip(*padded, strict=True))
+
+
+def _hands(scene: Scene) -> list[str]:
+    """A headline, the hands, a line each, and the totals."""
+    suits, held = _held(scene)
+    rows = [["", suits, "table", "tricks", ""]]
+    for seat, hand in zip(scene.seats, held, strict=True):
+        mark = "▸" if seat == scene.view.turn else " "
+        name, played, won, notes = words.seat(scene, seat)
+        rows.append([f"{mark} {name}", hand, played, won, notes])
+    return [words.headline(scene), *map(str.rstrip, grid(rows)), *words.aside(scene), words.totals(scene)]
+
+
+def _held(scene: Scene) -> tuple[str, list[str]]:
+    """The signs of the suits, and under them the hands or their backs."""
+    sizes = scene.view.hand_sizes
+    known = [hand for hand in scene.hands if hand is not None]
+    if not any(known):
+        return "", list(map(_backs, sizes))
+    columns = [["joker", *(" ".join(card.text for card in hand if card.suit is None) for hand in known)]]
+    columns += [[suit.symbol, *(_ranks(hand, suit) for hand in known)] for suit in Suit]
+    head, *rows = grid(zip(*columns, strict=True))
+    cells = iter(rows)
+    hands_and_sizes = zip(scene.hands, sizes, strict=True)
+    return head, [_backs(size) if hand is None else next(cells) for hand, size in hands_and_sizes]
+
+
+def _ranks(hand: CardSet, suit: Suit) -> str:
+    return " ".join(card.rank.letter for card in hand.of_suit(suit)) or DASH
+
+
+def _backs(cards: int) -> str:
+    return f"{'▒' * cards} {cards}" if cards else ""
+
+
+def _tricks(scene: Scene) -> list[str]:
+    """The tricks and scores of a deal, a line each, with the running totals to the right."""
+    lines = words.lines(scene)
+    if not lines:
+        return []
+    titles = words.titles(scene)
+    rows = grid([titles, *(line.cells for line in lines if line.cells)], right={0, len(titles) - 3, len(titles) - 1})
+    head = next(rows, "")
+    left = [head, *(next(rows) if line.cells else line.sentence for line in lines)]
+    right = grid([scene.sides, *(line.totals for line in lines)], right=range(len(scene.sides)))
+    width = max(map(len, left))
+    return [f"{text:{width}}  {totals}".rstrip() for text, totals in zip_longest(left, right, fillvalue="")]

@@ -1,0 +1,87 @@
+"""No card is made or lost, and no point."""
+
+import pytest
+from hypothesis import given, strategies as st
+
+from allfours import CardSet, Deal, Stage, variants
+from tests.laws import faults
+from tests.laws.house_rules import any_deal, any_variant
+from tests.laws.strategies import deals, registered
+
+
+def every_card_is_in_one_place(deal: Deal) -> None:
+    """Hands, tricks, the trick on the table, stock and what lies aside are the pack, each card once."""
+    facts = deal.table.facts
+    places = [deal.hand(seat) for seat in range(deal.variant.seating.seats)]
+    places += [CardSet(trick.cards) for trick in deal.tricks]
+    places += [CardSet(deal.trick), CardSet(facts.stock), CardSet.of_mask(facts.aside)]
+    assert sum(map(len, places)) == len(deal.variant.deck)
+    assert CardSet(card for place in places for card in place) == deal.variant.deck
+
+
+@given(any_deal())
+def test_no_card_is_made_or_lost(deal: Deal) -> None:
+    every_card_is_in_one_place(deal)
+
+
+@pytest.mark.parametrize("stage", [faults.lose_a_card, faults.copy_a_card])
+def test_a_card_that_is_made_or_lost_is_noticed(stage: Stage) -> None:
+    deal = Deal.shuffled(faults.with_stage(stage), seed=1)
+    with pytest.raises(AssertionError):
+        every_card_is_in_one_place(deal)
+
+
+def the_points_are_the_sum_of_the_scores(deal: Deal) -> None:
+    """Points, totals and scores tell one story, in which no score is nothing and the winner's is the last."""
+    sides = range(deal.variant.seating.sides)
+    before = deal.table.facts.start.standing.totals
+    assert deal.points == tuple(sum(score.points for score in deal.scores if score.side == side) for side in sides)
+    assert deal.standing.totals == tuple(map(sum, zip(before, deal.points, strict=True)))
+    assert all(score.points for score in deal.scores)
+    for score in deal.scores:
+        if score.trick is not None:
+            trick = deal.tricks[score.trick]
+            assert set(score.cards) <= set(trick.cards)
+            assert deal.variant.seating.side(trick.winner) == score.side
+
+
+@given(any_deal())
+def test_no_point_is_made_or_lost(deal: Deal) -> None:
+    the_points_are_the_sum_of_the_scores(deal)
+
+
+@given(any_deal(), st.data())
+def test_scores_are_only_added(deal: Deal, data: st.DataObject) -> None:
+    before = deal.scores
+    if deal.legal_moves:
+        after = deal.apply(data.draw(st.sampled_from(deal.legal_moves)))
+        assert after.scores[: len(before)] == before
+        assert after.moves[:-1] == deal.moves
+
+
+@given(deals(any_variant(), to_the_end=True))
+def test_a_deal_comes_to_an_end_and_is_counted(deal: Deal) -> None:
+    before = deal.table.facts.start.standing
+    assert deal.is_over
+    assert deal.standing.deals == before.deals + (not deal.thrown_in)
+    if deal.thrown_in:
+        assert (deal.winner, deal.tricks) == (None, ())
+    elif deal.winner is None:
+        assert all(len(deal.hand(seat)) == 0 for seat in range(deal.variant.seating.seats))
+
+
+@given(deals(registered(), to_the_end=True))
+def test_the_winner_of_a_race_is_ahead(deal: Deal) -> None:
+    if deal.winner is not None:
+        assert max(deal.standing.totals) == deal.standing.totals[deal.winner]
+        assert deal.standing.totals.count(deal.standing.totals[deal.winner]) == 1
+
+
+def test_a_point_that_is_made_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    while not deal.scores:
+        deal = deal.apply(deal.legal_moves[0])
+    the_points_are_the_sum_of_the_scores(deal)
+    monkeypatch.setattr(Deal, "scores", deal.scores * 2)
+    with pytest.raises(AssertionError):
+        the_points_are_the_sum_of_the_scores(deal)
