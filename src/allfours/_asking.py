@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from types import FunctionType
 from typing import TYPE_CHECKING, Final, cast
 
 from allfours._refusing import shown
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
     from allfours.rules import Variant
 
-_DEEPEST: Final = 12
+DEEPEST: Final = 12
+"""How far a value is looked into; one that holds itself has no end."""
 _MOST: Final = 100
 """Problems that one question may find; a rule's answer need not have an end."""
 RULES: Final = ("goal", "settlement", "stages", "first_dealer", "next_dealer", "order")
@@ -34,7 +36,7 @@ def inside(value: object) -> tuple[tuple[str, object], ...]:
         return ()
 
 
-def parts(value: object, path: str = "", deepest: int = _DEEPEST) -> Iterator[tuple[str, object]]:
+def parts(value: object, path: str = "", deepest: int = DEEPEST) -> Iterator[tuple[str, object]]:
     """A value and all that is inside it, each with its path."""
     yield path, value
     if deepest:
@@ -81,7 +83,16 @@ def _whereabouts(variant: Variant) -> tuple[dict[CodeType, list[str]], dict[obje
     for field in RULES:
         for path, part in parts(getattr(variant, field), field):
             for function in (part, *vars(type(part)).values()):
-                code: CodeType | None = getattr(function, "__code__", None)
-                if code is not None:
-                    codes.setdefault(code, []).append(path)
+                plain = _undecorated(function)
+                if isinstance(plain, FunctionType):
+                    codes.setdefault(plain.__code__, []).append(path)
     return codes, {type(stage).__module__: f"stages.{number}" for number, stage in enumerate(variant.stages)}
+
+
+def _undecorated(function: object) -> object:
+    """The function within a static or class method or a property."""
+    if isinstance(function, property):
+        return function.fget
+    if isinstance(function, (staticmethod, classmethod)):
+        return cast("staticmethod[..., object]", function).__func__  # of what it takes and gives nothing is known
+    return function

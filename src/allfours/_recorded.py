@@ -21,6 +21,14 @@ def where_it_ends(match: Match) -> Iterator[str]:
         yield f"The record ends after deal {number(view)}: nobody has won yet."
 
 
+def title(match: Match) -> str:
+    """What was played, and who sat where."""
+    names = seat_names(match.variant)
+    numbers = tuple(map(str, range(len(names))))
+    seats = "" if names == numbers else f"; {' '.join(names)} are the seats {' '.join(numbers)}"
+    return f"{match.variant.title}{seats}"
+
+
 def known_to(record: Record, seat: Seat) -> Iterator[str]:
     """What a seat knew of a match, a line each: its hands, and the moves as they were made."""
     names = seat_names(record.variant)

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 # --- What makes a record well-formed
 
 
+_ONLY_SEATS: Final = "as it may be only in the record of a seat"
+
+
 def check(record: Record) -> None:
     """Nothing for a record that is well-formed; raises the error for the first thing that is wrong with it."""
     variant = record.variant
@@ -61,9 +64,7 @@ def _check_deal(record: Record, number: int, notes: DealRecord) -> None:
         if not 0 <= seat < variant.seating.seats:
             seat_of(variant, seat, f"moves.{index}")
         if move is None and record.seat is None:
-            raise SetupError.of(
-                "move", f"moves.{index}", "a move is missing, as it may be only in the record of a seat"
-            )
+            raise SetupError.of("move", f"moves.{index}", f"a move is missing, {_ONLY_SEATS}")
     if record.seat is None:
         _start(variant, notes, notes.standing)
     else:
@@ -72,10 +73,11 @@ def _check_deal(record: Record, number: int, notes: DealRecord) -> None:
 
 def _start(variant: Variant, notes: DealRecord, standing: Standing | None) -> Start:
     """A deal of a whole record as it was dealt. Raises SetupError where it was not dealt as the variant says."""
-    unknown = [f"the hand of seat {seat}" for seat, hand in enumerate(notes.hands) if hand is None]
-    if notes.stock is None or unknown:
-        missing = (*unknown, "the stock")[0]
-        raise SetupError.of("hands", "hands", f"{missing} is missing, as it may be only in the record of a seat")
+    for seat, hand in enumerate(notes.hands):
+        if hand is None:
+            raise SetupError.of("hands", "hands", f"the hand of seat {seat} is missing, {_ONLY_SEATS}")
+    if notes.stock is None:
+        raise SetupError.of("stock", "stock", f"the stock is missing, {_ONLY_SEATS}")
     hands = [hand for hand in notes.hands if hand is not None]
     return from_hands(
         variant,

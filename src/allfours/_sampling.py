@@ -92,6 +92,7 @@ def _played(variant: Variant, deals: list[Deal]) -> Iterator[Problem]:
             yield Problem("endless", path=_stage(deal), text=text)
         if deal.is_over:
             yield from _odd_end(deal)
+        if deal.tricks and deal.is_over:
             deals.append(deal)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from allfours._asking import RULES, asked, inside, joined, parts
+from allfours._asking import DEEPEST, RULES, asked, inside, joined, parts
 from allfours._refusing import shown
 from allfours._sampling import sampled
 from allfours.cards import Card, Suit, cards_of, mask_of
@@ -107,12 +107,12 @@ def _misplaced(variant: Variant, trump: Suit) -> Iterator[str]:
         if cards.bit_count() != len(ranking):
             yield f"a card stands twice in {suit.word}"
         if cards & seen:
-            yield f"{_symbols(cards & seen)} belongs to two suits"
+            yield f"two suits have {_symbols(cards & seen)}"
         if suit is trump and not cards & deck:
             yield "the pack has no trump"
         seen |= cards
     if deck & ~seen:
-        yield f"{_symbols(deck & ~seen)} belongs to no suit"
+        yield f"no suit has {_symbols(deck & ~seen)}"
 
 
 def _pitches(variant: Variant, card: Card) -> bool:
@@ -127,11 +127,12 @@ def _symbols(cards: int) -> str:
     return " ".join(card.symbol for card in cards_of(cards))
 
 
-def _unfaithful(value: object, path: str) -> list[Problem]:
+def _unfaithful(value: object, path: str, deepest: int = DEEPEST) -> list[Problem]:
     """The innermost parts of a value that do not survive pickling, or are not equal to themselves afterwards."""
     if _comes_back(value):
         return []
-    found = [problem for name, part in inside(value) for problem in _unfaithful(part, joined(path, name))]
+    within = inside(value) if deepest else ()
+    found = [problem for name, part in within for problem in _unfaithful(part, joined(path, name), deepest - 1)]
     what = getattr(value, "__qualname__", None) or shown(value)
     text = (
         f"{what} cannot be pickled and come back as an equal value:"

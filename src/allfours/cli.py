@@ -23,7 +23,7 @@ import attrs
 from allfours import pictures, shuffling, variants
 from allfours._arguments import argument_parser
 from allfours._files import read, reason, standard_input
-from allfours._recorded import known_to, where_it_ends
+from allfours._recorded import known_to, title, where_it_ends
 from allfours._terminal import Left, LegalRandom, Sitting
 from allfours.dealing import seat_of
 from allfours.describing import rules_text
@@ -138,10 +138,10 @@ def _replay(screen: Screen, name: str) -> int:
             reached = [match]
     except AllFoursError as error:
         for match in reached:
-            screen.say(f"{pictures.ledger(match)}\n")
+            screen.say(f"{title(match)}\n\n{pictures.ledger(match)}\n")
         return _complain(f"{where}: {_said(error)}")
     for match in reached:
-        screen.say("\n\n".join([match.variant.title, pictures.ledger(match), *where_it_ends(match)]))
+        screen.say("\n\n".join([title(match), pictures.ledger(match), *where_it_ends(match)]))
     return 0
 
 
@@ -256,7 +256,10 @@ class Screen:
         from rich import box
         from rich.table import Table
 
-        table = Table(*rows[0], box=box.SIMPLE_HEAD)
+        table = Table(box=box.SIMPLE_HEAD)
+        for column, title in enumerate(rows[0]):
+            longest = max(len(row[column]) for row in rows)
+            table.add_column(title, min_width=0 if column else longest)  # a name is to be typed: it stays whole
         for row in rows[1:]:
             table.add_row(*row)
         self.console.print(table)
@@ -276,7 +279,7 @@ def _fitting(text: str, stream: TextIO | None) -> str:
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
         text.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
+    except UnicodeEncodeError:
         return text.translate(_LETTERS).encode(encoding, "replace").decode(encoding)
     return text
 

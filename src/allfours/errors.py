@@ -57,6 +57,9 @@ class Refusal:
     text: str
     """The reason for people: a clause without a full stop that names the cards."""
 
+    def __str__(self) -> str:
+        return self.text
+
 
 @attrs.frozen(kw_only=True)
 class Problem:

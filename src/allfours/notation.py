@@ -233,6 +233,11 @@ class _Line:
         """What the line says, as a field of a deal."""
         return f"hands.{self.index}" if self.key == "hand" else self.key
 
+    @property
+    def label(self) -> str:
+        """What stands before the colon."""
+        return f"{self.key} {self.index}".strip() if self.key in {"deal", *_BY_SEAT} else self.key
+
     def wrong(self, reason: str, what: str | None = None) -> NotationError:
         """The error for this line, or for a part of it."""
         return NotationError((self.value if what is None else what)[:_SHOWN], 0, reason, self.number)
@@ -241,7 +246,7 @@ class _Line:
         """The words of the value, at least one."""
         words = _WORD.findall(self.value)
         if not words:
-            raise self.wrong(f"nothing stands behind '{self.key or self.index}:'")
+            raise self.wrong("nothing stands behind the colon", f"{self.label}:")
         return words
 
     def whole(self, text: str | None = None) -> int:
@@ -297,7 +302,7 @@ def _parts(texts: tuple[str, ...]) -> tuple[dict[str, _Line], list[list[_Line]],
             top[line.key] = line
         else:
             reason = "stands once, above the first deal" if line.key in _TOP else "stands below the heading of a deal"
-            raise line.wrong(f"'{line.key or line.index}:' {reason}")
+            raise line.wrong(f"this {reason}", f"{line.label}:")
     return top, deals, conceded
 
 
@@ -390,9 +395,9 @@ def _check_place(line: _Line, before: _Line, fields: Mapping[str, _Line], seats:
     if line.key in _BY_SEAT and line.index >= seats:
         raise line.wrong(f"the seats are 0 to {seats - 1}, not {line.index}")
     if line.name in fields:
-        raise line.wrong(f"'{line.name}' stands twice in this deal", line.name)
+        raise line.wrong("this stands twice in the deal", line.label)
     if _PLACES[line.key] < _PLACES[before.key]:
-        raise line.wrong("hands and the like stand above the moves, and totals below them", line.name)
+        raise line.wrong("hands and the like stand above the moves, totals below them", line.label)
 
 
 def _moves(line: _Line, seats: int) -> list[tuple[Seat, Move | None]]:

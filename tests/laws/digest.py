@@ -2,12 +2,10 @@
 
 import hashlib
 import json
-import pickle
 from random import Random
 
 from allfours import Deal, Match, Variant, variants
 from allfours.cards import pack
-from allfours.following import strict
 from allfours.stages import Tricks
 from tests.laws.house_rules import EachPutsOneAway, JokersJackAndFive, OneRound, PitcherNames, no_undertrump, turn_up
 from tests.laws.strategies import any_of
@@ -20,7 +18,6 @@ ODD = variants.PHAT.evolve(
     stages=(turn_up, EachPutsOneAway(), OneRound(), PitcherNames(), Tricks(follow=no_undertrump)),
 )
 """A variant with everything that a set or a dictionary might put out of order."""
-WITHOUT_SEEN = variants.PHAT.evolve(name="plain", stages=(Tricks(follow=strict),))
 
 
 def told_by(deal: Deal) -> str:
@@ -28,20 +25,15 @@ def told_by(deal: Deal) -> str:
     views = [deal.view(seat) for seat in (*range(deal.variant.seating.seats), None)]
     why = [str(deal.why_not(card)) for card in ("AS", "TH", "2C", "pass", "bid:3")]
     plain = json.dumps([view.as_dict() for view in views])
-    told = [repr(deal), plain, *(view_text(view.voids) for view in views), *why, *map(str, deal.legal_moves)]
+    told = [repr(deal), plain, repr([view.voids for view in views]), *why, *map(str, deal.legal_moves)]
     return "\n".join([*told, *map(repr, deal.moves), *map(repr, deal.scores), repr(deal.standing), repr(deal.tricks)])
-
-
-def view_text(voids: object) -> str:
-    """Voids as they are printed."""
-    return repr(voids)
 
 
 def told_of(variant: Variant) -> str:
     """All that a match of a variant tells on its way."""
     match, play = Match.new(variant, seed=44), Random(44)
     lines: list[str] = []
-    for _ in range(120):
+    for _ in range(60):
         if match.is_over:
             break
         match = match.apply(any_of(match.legal_moves, play)) if match.legal_moves else match.next_deal()
@@ -53,10 +45,9 @@ def told_of(variant: Variant) -> str:
 def digest() -> str:
     """The digest of everything."""
     games = [variants.get(name) for name in variants.names()]
-    text = "\n".join(told_of(variant) for variant in (*games, ODD, WITHOUT_SEEN))
+    text = "\n".join(told_of(variant) for variant in (*games, ODD))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 if __name__ == "__main__":
-    print(digest())
-    assert pickle.loads(pickle.dumps(ODD)) == ODD
+    print(hash("AS"), digest())

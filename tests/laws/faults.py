@@ -7,8 +7,23 @@ from collections.abc import Callable
 
 import attrs
 
-from allfours import Card, Deal, Move, Pass, Reckoning, Refusal, RefusalCode, Score, Seat, Side, Stage, Standing
-from allfours import Suit, Variant, variants
+from allfours import (
+    Card,
+    Deal,
+    Move,
+    Pass,
+    Reckoning,
+    Refusal,
+    RefusalCode,
+    Score,
+    Seat,
+    Side,
+    Stage,
+    Standing,
+    Suit,
+    Variant,
+    variants,
+)
 from allfours.cards import cards_of
 from allfours.following import strict
 from allfours.moves import plays_of

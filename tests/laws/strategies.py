@@ -7,9 +7,10 @@ everybody makes the first legal move.
 """
 
 import functools
+import itertools
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import attrs
 from hypothesis import strategies as st
@@ -129,7 +130,7 @@ def card_texts() -> st.SearchStrategy[str]:
 
 
 def move_texts() -> st.SearchStrategy[str]:
-    """Texts on and near those of moves: whole ones, ones in other letters, ones with a slip of the pen, and any other."""
+    """Texts on and near those of moves: in letters of either size, with and without a slip of the pen, and any other."""
     proper = card_texts() | moves().map(str)
     return st.one_of(proper, proper.map(str.upper), proper.map(str.title), _slips(proper), _slips(proper), st.text())
 
@@ -143,7 +144,7 @@ def _slips(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
     return text[:place] + draw(st.sampled_from(["", *_PENCIL]) | st.characters()) + text[rest:]
 
 
-_PENCIL = "0123456789AKQJTXSHDC♠♥♦♣akqjtxshdc:,.- \t\nßİſﬁ١"
+_PENCIL = "0123456789AKQJTXSHDC♠♥♦♣akqjtxshdc:,.- \t\n\u00df\u0130\u017f\ufb01\u0661"
 """Characters that texts of moves are made of, and some that change their length or meaning as capitals."""
 
 
@@ -202,7 +203,7 @@ def packets(hand_size: int) -> st.SearchStrategy[tuple[int, ...]]:
 
     def split(cuts: set[int]) -> tuple[int, ...]:
         ends = [0, *sorted(cuts), hand_size]
-        return tuple(end - start for start, end in zip(ends, ends[1:], strict=False))
+        return tuple(end - start for start, end in itertools.pairwise(ends))
 
     whole = st.sampled_from([singly(hand_size), (hand_size,)])
     return whole if hand_size == 1 else whole | st.sets(st.integers(1, hand_size - 1)).map(split)
@@ -212,14 +213,6 @@ def packets(hand_size: int) -> st.SearchStrategy[tuple[int, ...]]:
 
 CardDrawn: TypeAlias = Callable[[Deal], Deal]
 """What may happen between two tricks."""
-
-
-class _Deck(Protocol):
-    """What a house says of the cards that go with an order."""
-
-    def __call__(self, *, jokers: int, ranks: set[Rank]) -> CardSet:
-        """The pack."""
-        ...
 
 
 @attrs.frozen(kw_only=True)
@@ -247,7 +240,9 @@ class House:
 
 
 @st.composite
-def random_variants(draw: st.DrawFn, house: House | None = None, *, most_seats: int = 7, most_cards: int = 13) -> Variant:
+def random_variants(
+    draw: st.DrawFn, house: House | None = None, *, most_seats: int = 7, most_cards: int = 13
+) -> Variant:
     """A variant that can be dealt and played, put together at random from the rules of a house."""
     house = house or House()
     seating = draw(seatings(most=most_seats))
@@ -259,6 +254,7 @@ def random_variants(draw: st.DrawFn, house: House | None = None, *, most_seats: 
     usable = [stage for stage in house.stages if stock or stage not in house.from_stock]
     before = [stage for stage in usable if draw(st.booleans())]
     looks = draw(st.sampled_from([None, *house.looks]))
+    own = house.settlements and draw(st.booleans())
     tricks = Tricks(
         follow=draw(st.sampled_from(house.follows)),
         lead=draw(st.sampled_from(house.leads)),
@@ -269,7 +265,9 @@ def random_variants(draw: st.DrawFn, house: House | None = None, *, most_seats: 
         name=draw(st.sampled_from(["x", "game_of_9"])),
         title=draw(st.sampled_from(["Anybody's game", "Fünf ♥"])),
         goal=draw(goals()),
-        settlement=draw(st.sampled_from(house.settlements) if house.settlements and draw(st.booleans()) else settlements()),
+        settlement=draw(
+            st.sampled_from(house.settlements) if house.settlements and draw(st.booleans()) else settlements()
+        ),
         stages=(*([looks] if looks else []), *before, tricks),
         packets=draw(packets(hand_size)),
         first_dealer=draw(customs(deck)),
@@ -316,7 +314,10 @@ def standings(draw: st.DrawFn, variant: Variant) -> Standing:
     near = st.integers(target - 12, target - 1)
     totals = draw(st.lists(st.just(0) | near | st.integers(-target, target - 1), min_size=sides, max_size=sides))
     return Standing(
-        totals=tuple(totals), pot=draw(st.just(0) | st.integers(1, 24)), deals=draw(st.integers(0, 9)), bags=(0,) * sides
+        totals=tuple(totals),
+        pot=draw(st.just(0) | st.integers(1, 24)),
+        deals=draw(st.integers(0, 9)),
+        bags=(0,) * sides,
     )
 
 

@@ -1,7 +1,8 @@
 """No card is made or lost, and no point."""
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 
 from allfours import CardSet, Deal, Stage, variants
 from tests.laws import faults

@@ -109,10 +109,11 @@ def reshuffled(deal: Deal, seat: int | None, rng: Random) -> Deal:
 
 def a_view_does_not_depend_on_what_it_hides(deal: Deal, other: Deal, seat: int | None) -> None:
     """Two deals that differ only where a seat cannot look are one deal to it."""
-    view = deal.view(seat)
-    assert other.view(seat) == view
-    assert repr(other.view(seat)) == repr(view)
-    assert other.view(seat).as_dict() == view.as_dict()
+    one, two = deal.view(seat), other.view(seat)
+    assert two == one
+    assert (repr(two), str(two), two.as_dict()) == (repr(one), str(one), one.as_dict())
+    if seat is None:
+        assert (repr(other), str(other)) == (repr(deal), str(deal))
     if seat is None or seat != deal.turn:
         return
     assert other.legal_moves == deal.legal_moves
@@ -124,6 +125,12 @@ def test_a_view_does_not_depend_on_what_it_hides(deal: Deal, data: st.DataObject
     seat = data.draw(st.sampled_from(viewers(deal)))
     other = reshuffled(deal, seat, Random(data.draw(st.integers(0, 2**32))))
     a_view_does_not_depend_on_what_it_hides(deal, other, seat)
+
+
+@given(matches(any_variant(), most_deals=3), st.integers(0, 2**32))
+def test_what_a_match_prints_does_not_depend_on_what_is_in_the_hands(match: Match, seed: int) -> None:
+    other = attrs.evolve(match, deal=reshuffled(match.deal, None, Random(seed)))
+    assert (repr(other), str(other)) == (repr(match), str(match))
 
 
 @given(any_deal(), st.data())

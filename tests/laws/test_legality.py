@@ -98,16 +98,22 @@ def test_a_refused_move_that_changes_something_is_noticed() -> None:
 @given(any_deal(), st.lists(move_texts(), min_size=1, max_size=8))
 def test_a_text_means_its_move_or_is_no_notation(deal: Deal, texts: list[str]) -> None:
     for text in texts:
-        try:
-            move = parse_move(text)
-        except NotationError as error:
-            assert 0 <= error.position <= len(text)
-            with pytest.raises(NotationError):
-                deal.why_not(text)
-            with pytest.raises(NotationError):
-                deal.apply(text)
-        else:
-            assert deal.why_not(text) == deal.why_not(move)
+        match _read(text):
+            case NotationError() as error:
+                assert 0 <= error.position <= len(text)
+                with pytest.raises(NotationError):
+                    deal.why_not(text)
+                with pytest.raises(NotationError):
+                    deal.apply(text)
+            case move:
+                assert deal.why_not(text) == deal.why_not(move)
+
+
+def _read(text: str) -> Move | NotationError:
+    try:
+        return parse_move(text)
+    except NotationError as error:
+        return error
 
 
 @given(any_deal())

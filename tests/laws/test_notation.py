@@ -48,13 +48,19 @@ def test_what_is_read_as_a_move_is_printed_as_that_move(text: str) -> None:
 
 @given(st.text() | st.text(alphabet="AKQJT9X10SHDC♠♥.  \t", max_size=60))
 def test_any_text_is_a_set_of_cards_or_no_notation(text: str) -> None:
+    match _read(text):
+        case NotationError() as error:
+            assert 0 <= error.position <= len(text)
+            assert error.text == text
+        case held:
+            assert CardSet.parse(str(held)) == held
+
+
+def _read(text: str) -> CardSet | NotationError:
     try:
-        held = CardSet.parse(text)
+        return CardSet.parse(text)
     except NotationError as error:
-        assert 0 <= error.position <= len(text)
-        assert error.text
-    else:
-        assert CardSet.parse(str(held)) == held
+        return error
 
 
 @given(any_deal())

@@ -1,18 +1,16 @@
 """What the table has been shown of suits that a seat lacks is true, and where suit must be followed, complete."""
 
+import attrs
+import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from allfours import Deal, Seat, Suit, variants
 from allfours.cards import CardSet
-from allfours.following import strict
+from allfours.following import follow_or_trump, strict
 from allfours.orders import led_by
 from allfours.stages import Tricks
 from tests.laws.house_rules import HOUSE, any_deal
-from tests.laws.strategies import House, deals, random_variants, registered
-import attrs
-import pytest
-from allfours.following import follow_or_trump
+from tests.laws.strategies import deals, random_variants, registered
 
 
 def belonging_to(deal: Deal, suit: Suit) -> CardSet:

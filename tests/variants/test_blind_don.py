@@ -8,6 +8,7 @@ import pytest
 from allfours import Card, CardSet, Deal, IllegalMove, Match, Record, Standing, Variant, variants
 from allfours.following import strict
 from allfours.opening import Cut
+from allfours.rules import sentence
 from allfours.stages import OverPiles, Tricks, Uncover
 from allfours.variants.don import DON_PEGS, GAME
 from tests.oracle.blind_don import random_piles
@@ -299,3 +300,11 @@ def test_the_pegs_of_a_deal(variant: Variant) -> None:
         assert len(dealt) == 36
         assert sum(deal.points) == expected + 8 * (game[0] != game[1])
         assert expected <= 44
+
+
+def test_the_stage_says_itself() -> None:
+    """The sentence names when a hidden card is turned up, which is all that the two ways differ in."""
+    after, at_once = (variant.stages[0] for variant in (BLIND_DON, AT_ONCE))
+    assert after != at_once
+    assert sentence(after).endswith("turned up after the trick")
+    assert sentence(at_once).endswith("turned up at once")

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from allfours.awards import InOrder
-from allfours.cards import Card, CardSet
+from allfours.cards import Card, CardSet, mask_of
 from allfours.errors import SetupError
 from allfours.ledger import Score, Trick
 from allfours.match import Match
@@ -107,6 +107,14 @@ class Scene:
         """How many tricks each seat has won."""
         winners = [trick.winner for trick in self.view.tricks]
         return tuple(winners.count(seat) for seat in self.seats)
+
+    @property
+    def shown(self) -> CardSet:
+        """The cards that lie face up outside the tricks, and outside the hands that are shown."""
+        view = self.view
+        gone = [*view.trick, *(card for trick in view.tricks for card in trick.cards)]
+        held = [card for hand in self.hands if hand is not None for card in hand]
+        return CardSet.of_mask(view.shown.mask & ~mask_of([*gone, *held]))
 
     @property
     def unplayed(self) -> int:

@@ -205,9 +205,9 @@ def _last_trick(scene: Scene) -> str:
 
 def _stock(scene: Scene) -> str:
     """The stock and the cards shown from it, small, in the lower right corner."""
-    view = scene.view
-    if not view.stock_size and not view.shown:
-        return ""
-    row = [*map(face, view.shown), *([BACK] if view.stock_size else [])]
-    cards = [at(_WIDTH - 28 - 31 * (place + 1), 632, card, size=0.48) for place, card in enumerate(reversed(row))]
-    return label(_WIDTH - 28, 622, f"stock: {view.stock_size}", size=14, fill=_FAINT, anchor="end") + "".join(cards)
+    stock = scene.view.stock_size
+    row = [*map(face, scene.shown), *([BACK] if stock else [])]
+    step = min(31, 250 / max(len(row), 1))
+    cards = [at(_WIDTH - 59 - step * place, 632, card, size=0.48) for place, card in enumerate(reversed(row))]
+    name = label(_WIDTH - 28, 622, f"stock: {stock}", size=14, fill=_FAINT, anchor="end") if stock else ""
+    return name + "".join(reversed(cards))

@@ -109,7 +109,7 @@ def aside(scene: Scene) -> list[str]:
     stock = f"{view.stock_size} cards" if scene.stock is None else symbols(scene.stock)
     return [
         *([f"stock: {stock}"] if view.stock_size else []),
-        *([f"shown: {symbols(view.shown)}"] if view.shown else []),
+        *([f"shown: {symbols(scene.shown)}"] if scene.shown else []),
         *([f"put away: {symbols(view.known)}"] if view.known else []),
     ]
 
