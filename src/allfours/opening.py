@@ -45,39 +45,6 @@ class RandomPitcher:
         return f"The first pitcher is drawn at random; {_BEFORE}."
 
 
-@attrs.frozen
-class LowestCut:
-    """Every player cuts a card: the lowest pitches first, and the seat before it deals.
-
-    Suits do not count. Those who have cut equally low cut again, from the same pack, until one is lowest.
-    """
-
-    def dealer(self, variant: Variant, seed: int) -> Seat:
-        """The seat before the one that cut the lowest card."""
-        lowest = min(self.cuts(variant, seed)[-1], key=lambda cut: cut[1].rank)
-        return variant.seating.next(lowest[0], -1)
-
-    def pitcher(self, variant: Variant, hands: Sequence[CardSet], dealer: Seat) -> Seat:  # noqa: ARG002
-        """The eldest."""
-        return variant.seating.next(dealer)
-
-    def cuts(self, variant: Variant, seed: int) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
-        """The rounds of cutting, in each the cards cut by seat; in the last a single card is lowest."""
-        cards = iter(shuffling.shuffle(variant.deck, seed))
-        cutters: tuple[Seat, ...] = variant.seating.order(Seat(0))
-        rounds: list[tuple[tuple[Seat, Card], ...]] = []
-        while len(cutters) > 1:
-            cut = tuple([(seat, next(cards)) for seat in cutters])
-            lowest = min(card.rank for _, card in cut)
-            cutters = tuple(seat for seat, card in cut if card.rank == lowest)
-            rounds.append(cut)
-        return tuple(rounds)
-
-    def describe(self) -> str:
-        """The custom in a sentence."""
-        return f"Every player cuts a card. Whoever cuts the lowest pitches first, and {_BEFORE}; {_AGAIN}."
-
-
 class Wins(Enum):
     """Which card wins a cut; suits do not count."""
 

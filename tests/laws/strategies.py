@@ -130,7 +130,7 @@ def card_texts() -> st.SearchStrategy[str]:
 
 
 def move_texts() -> st.SearchStrategy[str]:
-    """Texts on and near those of moves: in letters of either size, with and without a slip of the pen, and any other."""
+    """Texts on and near those of moves: in large and small letters, with a slip of the pen or none, and any other."""
     proper = card_texts() | moves().map(str)
     return st.one_of(proper, proper.map(str.upper), proper.map(str.title), _slips(proper), _slips(proper), st.text())
 
@@ -254,7 +254,7 @@ def random_variants(
     usable = [stage for stage in house.stages if stock or stage not in house.from_stock]
     before = [stage for stage in usable if draw(st.booleans())]
     looks = draw(st.sampled_from([None, *house.looks]))
-    own = house.settlements and draw(st.booleans())
+    own = bool(house.settlements) and draw(st.booleans())
     tricks = Tricks(
         follow=draw(st.sampled_from(house.follows)),
         lead=draw(st.sampled_from(house.leads)),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from allfours.following import strict
-from allfours.opening import LowestCut, RandomPitcher, pitcher_deals
+from allfours.opening import Cut, Office, RandomPitcher, Wins, pitcher_deals
 from allfours.rules import Variant, singly
 from allfours.scoring import Majority, PointTable, Race, Tie
 from allfours.stages import PitchersPartnerBlind, Tricks
@@ -55,7 +55,7 @@ PHAT_BGA: Final = PHAT.evolve(
 PHAT_CUT: Final = PHAT_BGA.evolve(
     name="phat_cut",
     title="Phat (lowest cut pitches)",
-    first_dealer=LowestCut(),
+    first_dealer=Cut(wins=Wins.LOWEST, winner=Office.PITCHES),
     source="An encyclopedia's account: the lowest cut pitches. It is silent on a tied muck, here carried over.",
 )
 """Phat in which the players cut for the first pitch, and everybody looks at once."""
