@@ -207,7 +207,12 @@ def _wrong(record: Record, path: str, reason: str, *, what: str | None = None) -
     if record.lines is None:
         return SetupError.of("record", path, reason if what is None else f"{what}: {reason}")
     line = record.lines.number(path)
-    return NotationError(record.lines.texts[line - 1] if what is None else what, 0, reason, line)
+    text = record.lines.texts[line - 1] if what is None else what
+    return NotationError(text[:_SHOWN], 0, reason, line)
+
+
+_SHOWN: Final = 200
+"""The most characters of a line that an error keeps."""
 
 
 def _passed_on(record: Record, path: str, error: SetupError) -> AllFoursError:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from allfours.rules import Variant
 
 _DEALS: Final = 4
+_MANY: Final = 100
+"""Deals that are played before it is said that none of them scores."""
 _LONGEST: Final = 2000
 """Moves after which a sample deal is cut off; no game of the family comes near."""
 _LISTED: Final = 100
@@ -35,15 +37,19 @@ def sampled(variant: Variant) -> list[Problem]:
     """What goes wrong when the variant is played; none of it twice."""
     deals: list[Deal] = []
     points: list[int] = []
-    # The settlement is asked by itself, so that the deals end even where it fails.
-    trial = variant.evolve(settlement=nothing)
-    found = [
-        *asked(variant, "first_dealer", partial(_opened, variant)),
-        *asked(variant, "stages", partial(_played, trial, deals)),
-        *asked(variant, "settlement", partial(_settled, variant, deals, points)),
-        *asked(variant, "goal", partial(_won, variant, deals, points)),
-        *asked(variant, "next_dealer", partial(_dealt_on, variant, deals)),
-    ]
+    found = asked(variant, "first_dealer", partial(_opened, variant))
+    for seeds in (range(_DEALS), range(_DEALS, _MANY)):
+        new: list[Deal] = []
+        odd = asked(variant, "stages", partial(_played, variant, new, seeds))
+        odd += asked(variant, "settlement", partial(_settled, variant, new, points))
+        deals += new
+        found += odd
+        if odd or any(points) or not new:
+            break
+    else:
+        found.append(Problem("goal", path="goal", text="nothing is scored in a deal, so that nobody can win"))
+    found += asked(variant, "goal", partial(_won, variant, deals, points))
+    found += asked(variant, "next_dealer", partial(_dealt_on, variant, deals[:_DEALS]))
     return list({(problem.code, problem.path): problem for problem in reversed(found)}.values())[::-1]
 
 
@@ -76,11 +82,12 @@ def _odd_seat(variant: Variant, path: str, seat: object, again: object) -> Itera
 # --- The play ----------------------------------------------------------------------------------------------------
 
 
-def _played(variant: Variant, deals: list[Deal]) -> Iterator[Problem]:
+def _played(variant: Variant, deals: list[Deal], seeds: Iterable[int]) -> Iterator[Problem]:
     """What goes wrong in the course of a deal; deals that come to their end are added to the list."""
-    for seed in range(_DEALS):
+    trial = variant.evolve(settlement=nothing)  # which is asked by itself, so that deals end even where it fails
+    for seed in seeds:
         draw = shuffling.stream(seed)
-        deal = Deal.shuffled(variant, seed=seed, dealer=seed % variant.seating.seats)
+        deal = Deal.shuffled(trial, seed=seed, dealer=seed % variant.seating.seats)
         for _ in range(_LONGEST):
             odd = [] if deal.turn is None else list(_odd_turn(deal, deal.turn))
             yield from odd
@@ -183,9 +190,7 @@ def _won(variant: Variant, deals: list[Deal], points: list[int]) -> Iterator[Pro
     if variant.goal(standing, standing) is not None:
         yield Problem("goal", path="goal", text="a match is won before it has begun")
     winners: list[object] = [deal.winner for deal in deals if deal.winner is not None]
-    if points and not any(points):
-        yield Problem("goal", path="goal", text="nothing is scored in a deal, so that nobody can win")
-    elif points and max(points) > 0 and not winners:
+    if max(points, default=0) > 0 and not winners:
         winner = _lucky_winner(variant, standing, most=max(points), least=min(0, *points))
         winners.append(winner)
         if winner is None:

@@ -136,7 +136,7 @@ class Sitting:
     def _asked(self) -> None:
         """Asks the person for a move until there is one."""
         self._show_hand()
-        self.say(_may(self.view))
+        self.say(permitted(self.view))
         moved = False
         while not moved:
             line = self._heard("your move> ")
@@ -213,7 +213,7 @@ class Sitting:
         self.saved.add(path)
 
 
-def _may(view: View) -> str:
+def permitted(view: View) -> str:
     """What the person may do."""
     cards = [move.card for move in view.legal_moves if isinstance(move, Play)]
     if len(cards) < len(view.legal_moves):

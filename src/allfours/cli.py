@@ -214,6 +214,7 @@ _LETTERS: Final = str.maketrans({
     "♠": "S", "♥": "H", "♦": "D", "♣": "C", "▸": ">", "▒": "#", "·": "|", "…": "...", "\u2013": "-", "\u2019": "'",
 })  # fmt: skip
 """What stands for a sign where it cannot be shown."""
+_SIGNS: Final = "♠♥♦♣▸▒"
 
 
 @attrs.frozen
@@ -257,9 +258,9 @@ class Screen:
         from rich.table import Table
 
         table = Table(box=box.SIMPLE_HEAD)
-        for column, title in enumerate(rows[0]):
+        for column, head in enumerate(rows[0]):
             longest = max(len(row[column]) for row in rows)
-            table.add_column(title, min_width=0 if column else longest)  # a name is to be typed: it stays whole
+            table.add_column(head, min_width=0 if column else longest)  # a name is to be typed: it stays whole
         for row in rows[1:]:
             table.add_row(*row)
         self.console.print(table)
@@ -275,13 +276,13 @@ class Screen:
 
 
 def _fitting(text: str, stream: TextIO | None) -> str:
-    """A text that a stream can take: signs as letters where it has none."""
+    """A text that a stream can take: letters for signs where it has no signs."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
-        text.encode(encoding)
+        _SIGNS.encode(encoding)
     except UnicodeEncodeError:
-        return text.translate(_LETTERS).encode(encoding, "replace").decode(encoding)
-    return text
+        text = text.translate(_LETTERS)
+    return text.encode(encoding, "replace").decode(encoding)
 
 
 # --- What went wrong ---------------------------------------------------------------------------------------------

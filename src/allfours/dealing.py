@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Sequence
 
 from allfours import shuffling
@@ -144,7 +145,7 @@ def _wrong_cards(variant: Variant, cards: Sequence[Card], path: str) -> tuple[Pr
     deck = variant.deck.mask
     if mask == deck and len(cards) == len(variant.deck):
         return ()
-    twice = sorted({card for card in cards if list(cards).count(card) > 1})
+    twice = sorted(card for card, times in Counter(cards).items() if times > 1)
     wrong = (
         ("twice", twice, "dealt more than once"),
         ("missing", cards_of(deck & ~mask), "missing from the pack"),

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 import attrs
 
 from allfours.cards import Card, Rank, Suit, mask_of
+from allfours.errors import SetupError
 
 
 class CardOrder(Protocol):
@@ -40,10 +41,10 @@ class AceHigh:
         return tuple(Card(rank, suit) for rank in reversed(Rank) if rank <= Rank.ACE)
 
     def pitched(self, card: Card) -> Suit:
-        """The suit printed on the card."""
+        """The suit printed on the card. Raises SetupError for a joker, which has none."""
         if card.suit is None:
             text = f"{card} has no suit: an order with jokers says what a pitched joker means"
-            raise ValueError(text)
+            raise SetupError.of("order", "variant.order", text)
         return card.suit
 
 

@@ -265,9 +265,7 @@ def random_variants(
         name=draw(st.sampled_from(["x", "game_of_9"])),
         title=draw(st.sampled_from(["Anybody's game", "Fünf ♥"])),
         goal=draw(goals()),
-        settlement=draw(
-            st.sampled_from(house.settlements) if house.settlements and draw(st.booleans()) else settlements()
-        ),
+        settlement=draw(st.sampled_from(house.settlements) if own else settlements()),
         stages=(*([looks] if looks else []), *before, tricks),
         packets=draw(packets(hand_size)),
         first_dealer=draw(customs(deck)),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from allfours import CardSet, Deal, Match, Variant, variants
 from allfours.awards import InOrder, Jack
 from allfours.following import strict
+from allfours.rules import singly
 from allfours.scoring import Majority, PointTable, Tie
 from allfours.stages import PitchersPartnerBlind, Tricks
 from allfours.variants.don import DON_PEGS, GAME
@@ -168,6 +169,21 @@ def test_a_deal_of_irish_don_is_80_and_nothing_else(deal: Deal) -> None:
     assert {score.reason for score in deal.scores} == {"pegs"}
     assert sum(deal.points) == 80 or (deal.winner is not None and sum(deal.points) < 80)
     assert max(score.points for score in deal.scores) <= 46
+
+
+@pytest.mark.parametrize(("size", "least_pegs", "least_game"), [(5, 0, 0), (10, 0, 12), (13, 44, 80)])
+@given(data=st.data())
+def test_other_sizes_of_a_hand(size: int, least_pegs: int, least_game: int, data: st.DataObject) -> None:
+    """Only the hand's size need change: pegs and game then lie between what must be dealt and 44 and 80."""
+    variant = variants.NINE_CARD_DON.evolve(name=f"don_of_{size}", aliases=(), packets=singly(size))
+    deal = data.draw(deals(st.just(variant), to_the_end=True))
+    cards, game = played(deal), GAME.count(deal.reckoning)
+    assert pegged(deal) == worth(DON_PEGS, deal, cards)
+    if len(cards) == 4 * size:
+        assert least_pegs <= pegged(deal) <= 44
+        assert least_game <= sum(game) <= 80
+        if deal.winner is None:
+            assert sum(deal.points) == pegged(deal) + (8 + waiting(deal) if game[0] != game[1] else 0)
 
 
 # Matches

@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from random import Random
-from typing import get_args
+from typing import cast, get_args
 
 import attrs
 import pytest
@@ -176,11 +176,9 @@ def cards_in(value: object) -> Iterator[Card]:
             yield value
         case Play():
             yield value.card
-        case CardSet() | tuple() | list() | frozenset():
-            for part in value:  # pyright: ignore[reportUnknownVariableType] - a tuple of anything
+        case CardSet() | tuple() | frozenset():
+            for part in cast("Iterable[object]", value):  # a tuple of whatever it is
                 yield from cards_in(part)
-        case dict():
-            yield from cards_in(tuple(value.items()))  # pyright: ignore[reportUnknownArgumentType] - as above
         case _:
             assert type(value) in WITHOUT_SECRETS, type(value)
             for name in attrs.fields_dict(type(value)):  # type: ignore[arg-type] # what is left is an attrs class

@@ -282,8 +282,8 @@ def test_nothing_is_no_record(text: str | bytes) -> None:
 
 def test_bytes_that_are_no_utf_8_are_refused_with_their_line() -> None:
     with pytest.raises(NotationError, match="a record is UTF-8, and this byte is not") as caught:
-        Record.loads(TEXT.encode().replace(b"JS", b"J\xff"))
-    assert (caught.value.line, caught.value.position) == (10, TEXT.index("JS") + 1)
+        Record.loads(TEXT.encode().replace(b"JS", "J♥".encode()[:-1]))
+    assert (caught.value.line, caught.value.text, caught.value.position) == (10, "1: 2S J\ufffd", 7)
 
 
 @pytest.mark.parametrize("text", [None, 5, ["allfours record 1"], object()])

@@ -485,11 +485,19 @@ def turned_up_from_a_hand(deal: Deal) -> Deal:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_nothing_is_cut_off_and_no_hand_covers_another(seats: int, seat: int | None) -> None:
+def test_nothing_is_cut_off(seats: int, seat: int | None) -> None:
     deal = table_of(seats, cards=2 * seats - 1)
     boxes = list(card_boxes(pictures.table_svg(deal if seat is None else deal.view(seat))))
     assert len(boxes) >= 2 * seats - 1
     assert all(x > 8 and y > 8 and right < 992 and bottom < 692 for x, y, right, bottom in boxes)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_long_names_stay_inside(seats: int) -> None:
+    svg = pictures.table_svg(table_of(seats, cards=seats), names=["Bartholomew Christopherus"] * seats)
+    plates = re.findall(r'<rect x="([-\d.]+)" y="[\d.]+" width="(\d+)" height="28"', svg)
+    assert len(plates) == seats
+    assert all(float(x) > 8 and float(x) + int(width) < 992 for x, width in plates)
 
 
 def card_boxes(svg: str) -> Iterator[tuple[float, float, float, float]]:

@@ -2,7 +2,9 @@
 
 import pickle
 import time
+from collections.abc import Mapping
 from importlib import resources
+from typing import Any
 
 import attrs
 import pytest
@@ -19,17 +21,19 @@ from allfours import (
     Record,
     Seat,
     SetupError,
-    Side,
     Standing,
     variants,
 )
 from allfours.opening import HolderPitches
 from allfours.record import LONGEST
-from allfours.scoring import Race
 from tests.unit.test_notation import OWN, RECORD, TEXT
 
 PHAT = variants.PHAT
 DEMO = resources.files("allfours").joinpath("data", "phat_match.txt").read_text("utf-8")
+
+
+HANDS = RECORD.deals[0].hands
+STARTED = attrs.evolve(RECORD.deals[0], standing=Standing(totals=(0, 0)))
 
 
 def played(match: Match, *, deals: int = 1) -> Match:
@@ -49,7 +53,7 @@ def test_the_recorded_match_is_whole_and_close() -> None:
     assert [len(deal.tricks) for deal in match.deals] == [13, 13, 13, 13, 5]
     assert [deal.standing.pot for deal in match.deals] == [0, 0, 8, 0, 0]
     assert [str(score) for deal in match.deals for score in deal.scores if score.reason == "muck"] == [
-        "side 1: +8 muck",
+        "side 0: +8 muck",
         "side 0: +8 muck",
         "side 1: +16 muck",
     ]
@@ -66,7 +70,7 @@ def test_the_recorded_match_is_of_the_cards_of_its_seed() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "reason"),
     [
-        ("2: AC QH QC 4H\n", "2: AC QH QC\n", 22, "totals stand below a deal that is over, and this one is not"),
+        ("2: AC QH QC 4H\n", "2: AC QH QC\n", 23, "totals stand below a deal that is over, and this one is not"),
         ("2: AC QH QC 4H\n", "2: AC QH QC 4H\n2: AC\n", 23, "'AC' at 0: the deal is over"),
         ("2: AC QH QC 4H\ntotals: 42 46", "2: AC QH QC", 24, "the current deal must be played to its end first"),
         ("totals: 42 46", "totals: 46 42", 23, "the deal has come to 42 46, not to 46 42"),
@@ -74,10 +78,10 @@ def test_the_recorded_match_is_of_the_cards_of_its_seed() -> None:
         ("deal 2: dealer 0, pitcher 1", "deal 2: dealer 0, pitcher 2", 25, "seat 1 pitches here, not seat 2"),
         ("deal 2: dealer 0, pitcher 1", "deal 3: dealer 0, pitcher 1", 25, "this is deal 2, not deal 3"),
         ("hand 0: KQT", "standing: totals 42 46\nhand 0: KQT", 26, "only the first deal has one"),
-        ("9H", "7D", 12, "'7D' at 0: "),
-        ("totals: 180 181\n", "totals: 180 181\n3: KS\n", 92, "hands and the like stand above the moves, totals below"),
-        ("totals: 180 181\n", "3: KS\n", 91, "'KS' at 0: the match is over"),
-        ("totals: 180 181\n", "totals: 180 181\nconceded: 0\n", 92, "the match is over, nobody can give it up"),
+        ("9H", "7D", 20, "'7D' at 0: you hold Q♥ 9♥: follow hearts"),
+        ("totals: 180 181\n", "totals: 180 181\n3: KS\n", 96, "hands and the like stand above the moves, totals below"),
+        ("totals: 180 181\n", "3: KS\n", 95, "'KS' at 0: the match is over"),
+        ("totals: 180 181\n", "totals: 180 181\nconceded: 0\n", 96, "the match is over, nobody can give it up"),
     ],
 )
 def test_a_match_that_breaks_the_rules_is_refused_at_its_line(right: str, wrong: str, line: int, reason: str) -> None:
@@ -91,7 +95,7 @@ def test_a_match_that_breaks_the_rules_is_refused_at_its_line(right: str, wrong:
 
 def test_no_deal_follows_the_end_of_the_match() -> None:
     sixth = DEMO[DEMO.index("deal 1:") : DEMO.index("0: 7C")].replace("deal 1", "deal 6")
-    with pytest.raises(NotationError, match=r"^line 93: .*the match is over, no deal follows"):
+    with pytest.raises(NotationError, match=r"^line 97: .*the match is over, no deal follows"):
         Record.loads(f"{DEMO}\n{sixth}").replay()
 
 
@@ -133,7 +137,7 @@ def test_a_dealer_and_cards_that_were_chosen_are_given() -> None:
 @pytest.mark.parametrize(
     ("word", "path", "reason"),
     [
-        ("dealer", "deals.1.dealer", "seat 2 deals here, not seat 3 (where the table settled it otherwise, the deal says so"),
+        ("dealer", "deals.1.dealer", "seat 2 deals here, not seat 3 (where the table settled it otherwise"),
         ("cards", "deals.1.hands", "the seed of the match deals other cards"),
     ],
 )  # fmt: skip
@@ -182,10 +186,10 @@ def test_the_deals_to_come_are_those_of_the_seed() -> None:
 
 def test_a_record_of_a_seat_has_its_own_hands_and_what_was_played() -> None:
     match = played(Match.new(PHAT, seed=5)).next_deal()
-    record = match.record(seat=3)
-    assert (record.seat, record.seed) == (3, None)
+    record = match.record(seat=2)
+    assert (record.seat, record.seed) == (2, None)
     for deal, notes in zip((*match.past, match.deal), record.deals, strict=True):
-        assert notes.hands == (None, None, None, CardSet.of_mask(deal.table.facts.start.hands[3]))
+        assert notes.hands == (None, None, CardSet.of_mask(deal.table.facts.start.hands[2]), None)
         assert notes.stock is None
         assert tuple(move for _, move in notes.moves) == deal.moves
     assert [notes.totals for notes in record.deals] == [match.totals, None]
@@ -212,8 +216,7 @@ def test_a_record_of_a_seat_keeps_who_conceded() -> None:
     assert match.record().dumps().endswith("\n\nconceded: 1\n")
 
 
-@pytest.mark.parametrize("read", [Record.loads, lambda text: text])
-def test_a_record_of_a_seat_cannot_be_replayed(read: object) -> None:
+def test_a_record_of_a_seat_cannot_be_replayed() -> None:
     record = Match.new(PHAT, seed=5).record(seat=2)
     with pytest.raises(SetupError, match="seat: what seat 2 may know holds no packs, so it cannot be replayed"):
         record.replay()
@@ -227,32 +230,33 @@ def test_there_is_no_record_of_a_seat_that_is_none(seat: int) -> None:
         Match.new(PHAT, seed=5).record(seat=seat)
 
 
-def test_a_record_of_a_seat_that_knows_too_much_cannot_be_made() -> None:
-    record = (
-        Match.new(PHAT, seed=5).apply_first().record(seat=1)
-        if False
-        else played(Match.new(PHAT, seed=5)).record(seat=1)
-    )
-    [notes] = record.deals
-    own = notes.hands[1]
-    assert own is not None
-    for changes, reason in (
-        ({"hands": (own, own, None, None)}, r"deals\.0\.hands\.0: a record of what seat 1 may know has no other hand"),
-        ({"hands": (None, own)}, r"deals\.0\.hands: Phat is dealt to 4 seats, not 2"),
-        ({"hands": (None, CardSet(list(own)[1:]), None, None)}, r"deals\.0\.hands\.1: a hand is 13 cards of the pack"),
-        (
-            {"hands": (None, CardSet.parse("X1") | CardSet(list(own)[1:]), None, None)},
-            r"a hand is 13 cards of the pack",
-        ),
-        ({"stock": ()}, r"deals\.0\.stock: a record of what seat 1 may know has no stock"),
-        ({"dealer": 4}, r"deals\.0\.dealer: Phat has the seats 0 to 3, not 4"),
-        ({"pitcher": 4}, r"deals\.0\.pitcher: Phat has the seats 0 to 3, not 4"),
-        ({"standing": Standing(totals=(1, 2, 3))}, r"deals\.0\.standing: Phat has 2 sides"),
-    ):
-        with pytest.raises(SetupError, match=reason):
-            attrs.evolve(record, deals=(attrs.evolve(notes, **changes),))
+OF_SEAT_1 = played(Match.new(PHAT, seed=5)).record(seat=1)
+OWN_HAND = OF_SEAT_1.deals[0].hands[1] or CardSet()
+TWELVE = CardSet(list(OWN_HAND)[1:])
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"hands": (OWN_HAND, OWN_HAND, None, None)}, r"hands\.0: a record of what seat 1 may know has no other hand"),
+        ({"hands": (None, OWN_HAND)}, r"hands: Phat is dealt to 4 seats, not 2"),
+        ({"hands": (None, TWELVE, None, None)}, r"hands\.1: a hand is 13 cards of the pack"),
+        ({"hands": (None, CardSet([*TWELVE, *CardSet.parse("X1")]), None, None)}, r"hands\.1: a hand is 13 cards"),
+        ({"stock": ()}, r"stock: a record of what seat 1 may know has no stock"),
+        ({"dealer": 4}, r"dealer: Phat has the seats 0 to 3, not 4"),
+        ({"pitcher": 4}, r"pitcher: Phat has the seats 0 to 3, not 4"),
+        ({"standing": Standing(totals=(1, 2, 3))}, r"standing: Phat has 2 sides"),
+    ],
+)
+def test_a_record_of_a_seat_that_knows_too_much_cannot_be_made(changes: Mapping[str, Any], reason: str) -> None:
+    notes = attrs.evolve(OF_SEAT_1.deals[0], **changes)
+    with pytest.raises(SetupError, match=rf"^deals\.0\.{reason}"):
+        attrs.evolve(OF_SEAT_1, deals=(notes,))
+
+
+def test_a_record_of_a_seat_has_no_seed() -> None:
     with pytest.raises(SetupError, match="seed: a record of what seat 1 may know has no seed"):
-        attrs.evolve(record, seed=5)
+        attrs.evolve(OF_SEAT_1, seed=5)
 
 
 def test_the_standing_of_a_record_of_a_seat_is_kept() -> None:
@@ -293,30 +297,40 @@ def test_a_pickle_of_a_match_is_small_and_right() -> None:
     assert len(data) < 6_000
 
 
-def test_a_record_that_is_not_well_formed_cannot_be_made() -> None:
-    [notes] = RECORD.deals
-    for changes, reason in (
-        ({"hands": notes.hands[:3]}, r"deals\.0\.hands: Phat is dealt to 4 seats, not 3"),
-        ({"hands": (notes.hands[1], *notes.hands[1:])}, r"deals\.0\.hands: .* dealt more than once"),
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"hands": HANDS[:3]}, r"deals\.0\.hands: Phat is dealt to 4 seats, not 3"),
+        ({"hands": (HANDS[1], *HANDS[1:])}, r"deals\.0\.hands: .* dealt more than once"),
+        ({"hands": (None, *HANDS[1:])}, r"deals\.0\.hands: the hand of seat 0 is missing"),
         ({"stock": None}, r"deals\.0\.stock: the stock is missing"),
         ({"moves": ((Seat(4), None),)}, r"deals\.0\.moves\.0: Phat has the seats 0 to 3, not 4"),
+        ({"moves": ((Seat(3), None),)}, r"deals\.0\.moves\.0: a move is missing"),
         ({"totals": (1, 2, 3)}, r"deals\.0\.totals: Phat has 2 sides, not 3"),
         ({"standing": Standing(bags=(1, 2, 3))}, r"deals\.0\.standing\.bags: Phat has 2 sides, not 3"),
-    ):
-        with pytest.raises(SetupError, match=reason):
-            attrs.evolve(RECORD, deals=(attrs.evolve(notes, **changes),))
-    for changes, reason in (
+    ],
+)
+def test_a_deal_that_is_not_well_formed_is_in_no_record(changes: Mapping[str, Any], reason: str) -> None:
+    notes = attrs.evolve(RECORD.deals[0], **changes)
+    with pytest.raises(SetupError, match=reason):
+        attrs.evolve(RECORD, deals=(notes,), lines=None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
         ({"deals": ()}, "deals: a record has a deal at least"),
         ({"seed": -1}, "seed: a seed is from 0 up"),
+        ({"seed": True}, "seed: a seed is a whole number, not True"),
         ({"seat": 4}, "seat: Phat has the seats 0 to 3, not 4"),
-        ({"conceded": Side(2)}, "conceded: Phat has the sides 0 to 1, not 2"),
-        (
-            {"deals": (notes, attrs.evolve(notes, standing=Standing(totals=(0, 0))))},
-            r"deals\.1\.standing: only the first",
-        ),
-    ):
-        with pytest.raises(SetupError, match=reason):
-            attrs.evolve(RECORD, **changes)
+        ({"conceded": 2}, "conceded: Phat has the sides 0 to 1, not 2"),
+        ({"conceded": -1}, "conceded: Phat has the sides 0 to 1, not -1"),
+        ({"deals": (RECORD.deals[0], STARTED)}, r"deals\.1\.standing: only the first"),
+    ],
+)
+def test_a_record_that_is_not_well_formed_cannot_be_made(changes: Mapping[str, Any], reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        attrs.evolve(RECORD, **changes, lines=None)
 
 
 def test_a_match_put_together_by_hand_is_recorded_if_its_deals_follow() -> None:
@@ -349,7 +363,7 @@ def test_a_deal_thrown_in_is_followed_by_another() -> None:
 
 def test_with_more_than_two_sides_nobody_can_have_conceded() -> None:
     three = PHAT.evolve(name="three", packets=(17,), seating=type(PHAT.seating).singles(3))
-    record = attrs.evolve(Match.new(three, seed=1).record(), conceded=Side(2))
+    record = attrs.evolve(Match.new(three, seed=1).record(), conceded=three.seating.side(Seat(2)))
     with pytest.raises(SetupError, match="conceded: with 3 sides no other side would have won"):
         record.replay()
 
@@ -357,17 +371,13 @@ def test_with_more_than_two_sides_nobody_can_have_conceded() -> None:
 # --- Long ones
 
 
-@pytest.mark.slow
-def test_a_match_that_could_not_be_read_is_not_written() -> None:
-    long = PHAT.evolve(name="long", goal=Race(1_000_000))
-    deal = played(Match.new(long, seed=1)).record().deals[0]
-    notes = attrs.evolve(deal, totals=None)
-    record = Record(variant=long, deals=(notes,) * 1_200)
-    assert len(record.dumps()) < LONGEST
-    with pytest.raises(SetupError, match=r"a record is at most 1,000,000 characters, this match has 1,0"):
-        record.to_json()
-    with pytest.raises(SetupError, match="a record is at most 1,000,000 characters"):
-        attrs.evolve(record, deals=(notes,) * 3_500).dumps()
+def test_a_match_that_could_not_be_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allfours.record.LONGEST", len(TEXT))
+    assert RECORD.dumps() == TEXT
+    with pytest.raises(SetupError, match=f"a record is at most {len(TEXT)} characters, this match has 5"):
+        RECORD.to_json()
+    with pytest.raises(SetupError, match=f"a record is at most {len(TEXT)} characters"):
+        RECORD.replay().apply("4D").record().dumps()
 
 
 HEAD = "allfours record 1\ngame: phat\n"
@@ -406,11 +416,9 @@ def test_whatever_comes_is_answered_quickly(text: str) -> None:
     assert len(text) <= LONGEST
     for read in (Record.loads, Record.from_json):
         start = time.process_time()
-        try:
+        with pytest.raises(AllFoursError):
             read(text).replay()
-        except AllFoursError as error:
-            assert len(str(error)) < 1_000  # noqa: PT017 - most are errors, a few are records of a seat
-        assert time.process_time() - start < 4
+        assert time.process_time() - start < 10  # a second, but for coverage; a loop within a loop takes minutes
 
 
 def test_a_deal_record_can_be_asked_for_alone() -> None:

@@ -141,6 +141,16 @@ def test_hands_that_the_pack_cannot_fill_are_refused_with_the_sum() -> None:
     assert problems_of(deck=pack(ranks=(Rank.ACE,)))["packets"].endswith("the pack has 4")
 
 
+@pytest.mark.parametrize("value", ["fat", 5, None, frozenset({"fat"})])
+def test_aliases_are_a_tuple(value: object) -> None:
+    assert problems_of(aliases=value)["aliases"].startswith('aliases are a tuple of ids, such as ("fat",), not ')
+
+
+@pytest.mark.parametrize("value", [(), None, PHAT.stages[1], frozenset(PHAT.stages)])
+def test_stages_are_a_tuple_that_is_not_empty(value: object) -> None:
+    assert problems_of(stages=value)["stages"].startswith("stages are a tuple that is not empty, such as ")
+
+
 def test_a_class_is_no_rule_but_its_objects_are() -> None:
     assert "write PitchersPartnerBlind(...)" in problems_of(stages=(PitchersPartnerBlind, PHAT.stages[1]))["stages.0"]
 

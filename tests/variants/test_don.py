@@ -410,6 +410,15 @@ def test_no_more_than_game_waits(variant: Variant, waits: int) -> None:
     assert scored(paid)[-1] == (1, 3 * waits, "game")
 
 
+def test_nothing_to_nothing_is_a_tie() -> None:
+    """With five cards each there may be no game in play at all: 0 all, and nobody scores."""
+    five = NINE_CARD.evolve(name="five_card_don", aliases=(), packets=singly(5))
+    low = hands("9H 8H 7H 6H 4H", "9S 8S 7S 6S 4S", "9D 8D 7D 6D 4D", "9C 8C 7C 6C 4C")
+    deal = play_first(dealt(five, low))
+    assert GAME.count(deal.reckoning) == (0, 0)
+    assert scored(deal) == [(0, 9, "pegs")]
+
+
 # The least and the most
 
 

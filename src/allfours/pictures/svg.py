@@ -21,6 +21,8 @@ _HEIGHT: Final = 700
 _MIDDLE: Final = (500.0, 345.0)
 _FEW: Final = 4
 """Up to so many seats, there is room for large cards."""
+_SHORT: Final = 16
+"""Characters of a title that can be large."""
 _GOLD: Final = "#f3c65b"
 _FAINT: Final = "#cfe0d4"
 
@@ -122,6 +124,7 @@ def _plate(scene: Scene, seat: Seat) -> str:
     away = CARD[1] * size / 2 + 21
     middle = y + away if y > _MIDDLE[1] + 1 else y - away
     width = 9 * len(said) + 26
+    x = min(max(x, width / 2 + 12), _WIDTH - width / 2 - 12)
     fill, ink = (_GOLD, "#1d1a10") if turn else ("#0b2b1f", "#f6f1e2")
     plate = f'<rect x="{x - width / 2:.1f}" y="{middle - 14:.1f}" width="{width}" height="28" rx="14" fill="{fill}"/>'
     return plate + label(x, middle + 5.5, said, size=16, fill=ink, anchor="middle", bold=turn)
@@ -167,8 +170,8 @@ def _verdict(scene: Scene) -> str:
 
 def _title(scene: Scene) -> str:
     """The game, the deal and trumps, in the upper left corner."""
-    trump = scene.view.trump
-    parts = [label(28, 46, shortened(scene.view.variant.title, 22), size=24, bold=True)]
+    trump, title = scene.view.trump, scene.view.variant.title
+    parts = [label(28, 46, shortened(title, 28), size=24 if len(title) <= _SHORT else 18, bold=True)]
     parts.append(label(28, 70, f"deal {words.number(scene.view)}", fill=_FAINT))
     if trump is not None:
         parts.append(
