@@ -11,7 +11,6 @@ import argparse
 import contextlib
 import importlib
 import importlib.metadata
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -51,12 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain("stopped", mark="\n")
         return _INTERRUPTED
     except BrokenPipeError:
-        _hush()
         return _UNREAD
     except AllFoursError as error:
         return _complain(_said(error))
     except OSError as error:
-        _hush()
         return _complain(f"the output cannot be written: {reason(error)}")
     return code
 
@@ -305,9 +302,3 @@ def _complain(text: str, *, mark: str = "") -> int:
         with contextlib.suppress(OSError):
             print(_fitting(f"{mark}allfours: {text}", sys.stderr), file=sys.stderr)
     return _WRONG
-
-
-def _hush() -> None:
-    """Lets the rest of the output go nowhere, so that the interpreter does not fail at it when it ends."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -25,7 +25,7 @@ class Given(Enum):
     PITCHER = "pitcher"
     """It is not the pitcher that the custom says."""
     CARDS = "cards"
-    """The cards are not in the order that the seed of the match gives."""
+    """The cards are not those that the seed of the match deals."""
 
 
 @attrs.frozen(kw_only=True, repr=False)

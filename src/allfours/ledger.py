@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit
 from allfours.errors import Problem, SetupError
 from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
@@ -60,7 +61,8 @@ def _odd_numbers(standing: Standing) -> Iterator[Problem]:
     ):
         if type(numbers) is not tuple or any(type(number) is not int for number in numbers):
             what = "a tuple of whole numbers" if field in {"totals", "bags"} else "a whole number"
-            yield Problem("number", path=f"standing.{field}", text=f"{field} is {what}, not {numbers!r}")
+            text = f"{field} is {what}, not {shown(getattr(standing, field))}"
+            yield Problem("number", path=f"standing.{field}", text=text)
         elif any(not least <= number <= _MOST for number in numbers):
             yield Problem("range", path=f"standing.{field}", text=f"{field} runs from {least} to {_MOST}")
 

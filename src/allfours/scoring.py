@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 import attrs
 
@@ -176,6 +176,8 @@ class Majority:
                 first = seating.side(seating.next(reckoning.dealer))
                 winners.sort(key=lambda side: (side - first) % seating.sides)
                 return tuple(Score(side, points=self.pays, reason=self.count.name) for side in winners), standing
+            case _:
+                assert_never(self.tie)
 
     def describe(self) -> str:
         """The rule in a sentence or two."""

@@ -15,6 +15,7 @@ import pytest
 
 from allfours import Card, Deal, Match, Record, Refusal, RefusalCode, View, cli, pictures, variants
 from allfours import _terminal as terminal
+from allfours._recorded import known_to
 from allfours.cards import pack
 from allfours.cli import main
 from allfours.moves import Bid, Move, Pass
@@ -200,6 +201,9 @@ def test_replay_shows_what_a_seat_knew_and_says_that_it_cannot_be_checked(run: R
     assert "S held cards unseen" in run("replay", record(unseen.dumps()))[1]
     over = play_printed(PHAT, DEAL_A).record(seat=W)
     assert "totals 35 53" in run("replay", record(over.dumps()))[1]
+    game = PHAT.evolve(name="betting", stages=(betting, *PHAT.stages))
+    match = Match.new(game, dealer=W, cards=[Card.parse(card) for card in CARDS]).apply("bid:3").apply("bid:4")
+    assert "  N ?   E bid:4" in known_to(match.record(seat=S), Seat(S))
 
 
 # --- play
@@ -211,6 +215,7 @@ def test_a_whole_match_can_be_played_by_typing(run: Run, tmp_path: Path) -> None
     assert (code, errors) == (0, "")
     assert shown.startswith("Phat, seed 7. You are S and play with N against W and E.\n")
     assert "No: you hold" in shown
+    assert shown.count(" pitched ") == shown.count(" pitches.") > 1
     assert "Enter for the next deal" in shown
     assert "You have" in shown.splitlines()[-2]
     assert shown.endswith(f"The match is in {name}.\n")
@@ -408,6 +413,13 @@ def test_save_writes_a_new_file_and_may_write_it_again(tmp_path: Path) -> None:
     table = sitting_with(f"save {name}", f"SAVE  {name} ")
     assert table.texts[-3:] == [f"Saved to {name}.", f"Saved to {name}.", "LEFT"]
     assert Record.loads(Path(name).read_text(encoding="utf-8")).replay() == table.sitting.match
+
+
+def test_save_knows_the_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert sitting_with("save ~/match.txt").texts[-2] == "Saved to ~/match.txt."
+    assert (tmp_path / "match.txt").exists()
 
 
 def test_save_overwrites_nothing_and_says_what_is_wrong(tmp_path: Path) -> None:
@@ -693,6 +705,8 @@ def test_what_stops_the_output_has_a_code(
 def test_at_a_terminal_typing_can_be_edited(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: list[str] = []
     monkeypatch.setattr("importlib.import_module", loaded.append)
+    run("play", "phat")
+    assert not loaded
     monkeypatch.setattr(io, "TextIOWrapper", Keyboard)
     assert run("play", "phat")[0] == 0
     assert loaded == ["readline"]

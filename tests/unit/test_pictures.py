@@ -8,6 +8,7 @@ from operator import methodcaller
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 
 from allfours import Contract, Deal, Match, Score, Seating, SetupError, Standing, Variant, pictures, variants
@@ -92,6 +93,11 @@ def test_a_hand_that_lies_face_down_is_not_shown_to_its_owner() -> None:
     assert "S  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13  0       face down" in shown
     assert "no trumps yet" in shown
     assert not re.search("[♠♥♦♣]", shown)
+
+
+def test_the_winner_of_the_last_trick_has_led_also_where_seats_are_passed_over() -> None:
+    view = attrs.evolve(deal_a(6).view(None), turn=Seat(0))
+    assert re.search("E +▒+ 11 +2♠ led", pictures.hands(view))
 
 
 def test_a_deal_shows_its_tricks_with_winners_and_pegs() -> None:
@@ -185,8 +191,9 @@ def turned_up(deal: Deal) -> Deal:
 
 
 def put_away(deal: Deal) -> Deal:
-    """Seat 0 knows a card that it has put away."""
-    return deal.changed(known=(deal.table.facts.stock[1].bit, 0, 0, 0))
+    """Seat 0 puts a card away."""
+    card = deal.table.facts.stock[1]
+    return deal.changed(known=(card.bit, 0, 0, 0), aside=card.bit)
 
 
 def bid(deal: Deal) -> Deal:
@@ -221,7 +228,8 @@ def test_cards_outside_the_hands_have_their_lines() -> None:
     assert f"put away: {away.symbol}" in lines
     assert "stock: 40 cards" in lines
     assert f"stock: {turn_up.symbol} {away.symbol} " in pictures.hands(deal)
-    assert "put away" not in pictures.hands(deal.view(1))
+    assert f"put away: {away.symbol}" in pictures.hands(deal)
+    assert "put away" not in pictures.hands(deal.view(1)) + str(deal)
 
 
 def test_a_score_before_the_tricks_stands_before_them() -> None:
@@ -367,6 +375,8 @@ def test_html_is_whole_and_has_a_row_for_each_seat() -> None:
     assert "details" in found
     assert "N to play" not in html
     assert "E to play" in html
+    assert re.findall('bold">([NESW])<', html) == ["E"]
+    assert "9♥\ufe0e" in html, "a sign, no little picture"
     assert tags(pictures.table_html(printed(PHAT, DEAL_A))).count("details") == 0
 
 
@@ -430,7 +440,15 @@ def test_the_table_of_a_view_has_its_hand_the_trick_and_backs() -> None:
 def test_the_table_of_a_deal_has_every_card_face_up() -> None:
     svg = pictures.table_svg(printed(PHAT, DEAL_A))
     assert backs(svg) == 0
+    assert plate_heights(svg)["N"] < plate_heights(svg)["E"] < plate_heights(svg)["S"], "seat 0 sits at the top"
+    assert plate_heights(pictures.table_svg(printed(PHAT, DEAL_A).view(0)))["N"] > 600, "the viewer at the bottom"
     assert sorted(faces(svg)) == sorted(map(str, pack()))
+
+
+def plate_heights(svg: str) -> dict[str, float]:
+    """How far down the name of each seat is."""
+    found = re.findall(r'y="([\d.]+)"[^>]*middle[^>]*>([NESW])(?: ·[^<]*)?<', svg)
+    return {name: float(y) for y, name in found}
 
 
 def test_the_table_of_a_blind_seat_has_only_backs() -> None:
@@ -454,8 +472,21 @@ def test_the_cards_that_may_be_played_are_raised_where_others_may_not() -> None:
     heights = re.findall(r'translate\(([\d.]+) ([\d.]+)\)"?>?<rect x="\.5"', held_down)
     by_height = sorted({float(y) for _, y in heights if float(y) > 500})
     assert len(by_height) == 2
+    assert held_down.count('x="-3"') == 1, "the card led"
     raised = sum(float(y) == by_height[0] for _, y in heights if float(y) > 500)
     assert raised == 3, "8♥ 7♥ 3♥"
+    hand_is_free = pictures.table_svg(deal_a(3).view(3))
+    assert (
+        len(
+            {
+                y
+                for _, y in re.findall(r'translate\(([\d.]+) ([\d.]+)\)"?>?<rect x="\.5"', hand_is_free)
+                if float(y) > 500
+            }
+        )
+        == 1
+    )
+    assert min(float(y) for _, y in re.findall(r"translate\(([\d.]+) (5[\d.]+)\)", hand_is_free)) == by_height[1]
 
 
 def test_the_table_says_how_a_deal_ended() -> None:
@@ -476,6 +507,12 @@ def test_the_stock_and_what_is_shown_of_it_lie_in_the_corner() -> None:
     assert "stock: 40" in words(svg)
     dealt_out = Deal.from_hands(with_stages(turned_up_from_a_hand), hands=[" ".join(hand) for hand in DEAL_A.hands])
     assert faces(pictures.table_svg(dealt_out.view(None))) == ["KS"]
+    assert not any("stock" in said for said in words(pictures.table_svg(dealt_out.view(None))))
+    assert "shown: K♠" in pictures.hands(dealt_out.view(1))
+    for elsewhere in (dealt_out.view(0), dealt_out, dealt_out.apply("KS").view(1)):
+        assert "shown:" not in pictures.hands(elsewhere), "it is shown where it is"
+    trick = play_any(dealt_out.apply("KS"), random.Random(1))
+    assert "shown:" not in pictures.hands(trick.view(1))
 
 
 def turned_up_from_a_hand(deal: Deal) -> Deal:
@@ -494,10 +531,11 @@ def test_nothing_is_cut_off(seats: int, seat: int | None) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_long_names_stay_inside(seats: int) -> None:
-    svg = pictures.table_svg(table_of(seats, cards=seats), names=["Bartholomew Christopherus"] * seats)
-    plates = re.findall(r'<rect x="([-\d.]+)" y="[\d.]+" width="(\d+)" height="28"', svg)
-    assert len(plates) == seats
-    assert all(float(x) > 8 and float(x) + int(width) < 992 for x, width in plates)
+    for cards in range(2 * seats):
+        svg = pictures.table_svg(table_of(seats, cards=cards), names=["Bartholomew Christopherus"] * seats)
+        plates = re.findall(r'<rect x="([-\d.]+)" y="[\d.]+" width="(\d+)" height="28"', svg)
+        assert len(plates) == seats
+        assert all(float(x) > 8 and float(x) + int(width) < 992 for x, width in plates)
 
 
 def card_boxes(svg: str) -> Iterator[tuple[float, float, float, float]]:
@@ -587,8 +625,8 @@ def test_a_board_has_a_pale_peg_where_a_side_stood_before() -> None:
 
 
 def test_a_board_says_the_totals_and_the_lap() -> None:
-    said = words(pictures.board_svg(Standing(totals=(131, 180)), target=181, names=["N\u2013S", "E\u2013W"]))
-    assert {"N\u2013S: 131, second time round", "10 · 100", "90 · 180", "181"} <= set(said)
+    said = words(pictures.board_svg(Standing(totals=(131, 181)), target=181, names=["N\u2013S", "E\u2013W"]))
+    assert {"N\u2013S: 131, second time round", "E\u2013W: 181", "10 · 100", "90 · 180", "181"} <= set(said)
     said = words(pictures.board_svg(Standing(totals=(-2, 5, 11)), target=11))
     assert {"side 0: -2", "side 1: 5", "side 2: 11", "10"} <= set(said)
     said = words(pictures.board_svg(Standing(totals=(71, 499)), target=500, lap=10))

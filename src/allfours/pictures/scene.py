@@ -62,6 +62,8 @@ class Scene:
     """The cards of each seat; None where only their backs are seen."""
     stock: tuple[Card, ...] | None
     """The cards that are in the stock, top first; None where only their backs are seen."""
+    away: CardSet
+    """The cards that are out of play, as far as they are known."""
     names: tuple[str, ...]
     """The names of the seats."""
 
@@ -118,8 +120,8 @@ class Scene:
 
     @property
     def unplayed(self) -> int:
-        """How many cards a hand still holds when the deal has come to its end early; else 0."""
-        return max(self.view.hand_sizes) if self.view.is_over else 0
+        """How many cards the hands still hold."""
+        return max(self.view.hand_sizes)
 
     # --- points
 
@@ -189,9 +191,11 @@ def scene_of(what: Deal | View, names: Sequence[str] | None) -> Scene:
     called = seat_names(variant) if names is None else tuple(names)
     if isinstance(what, View):
         own = tuple(what.hand if seat == what.seat else None for seat in range(seats))
-        return Scene(view=what, hands=own, stock=None, names=called)
+        return Scene(view=what, hands=own, stock=None, away=what.known, names=called)
     hands = tuple(what.hand(seat) for seat in range(seats))
-    return Scene(view=what.view(None), hands=hands, stock=what.table.facts.stock, names=called)
+    facts = what.table.facts
+    away = CardSet.of_mask(facts.aside)
+    return Scene(view=what.view(None), hands=hands, stock=facts.stock, away=away, names=called)
 
 
 def views_of(what: Match | Deal | View) -> list[View]:

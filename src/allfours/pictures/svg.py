@@ -101,7 +101,7 @@ def _hand(scene: Scene, seat: Seat) -> str:
 def _playable(scene: Scene, seat: Seat) -> set[int]:
     """The places in the viewer's hand of the cards that may be played, where others may not."""
     view, hand = scene.view, scene.hands[seat]
-    if hand is None or seat != view.seat:
+    if hand is None:
         return set()
     legal = {move.card for move in view.legal_moves if isinstance(move, Play)}
     return {place for place, card in enumerate(hand) if card in legal} if len(legal) < len(hand) else set()

@@ -110,7 +110,7 @@ def aside(scene: Scene) -> list[str]:
     return [
         *([f"stock: {stock}"] if view.stock_size else []),
         *([f"shown: {symbols(scene.shown)}"] if scene.shown else []),
-        *([f"put away: {symbols(view.known)}"] if view.known else []),
+        *([f"put away: {symbols(scene.away)}"] if scene.away else []),
     ]
 
 
