@@ -62,7 +62,9 @@ class DealRecord:
             view = deal.view(seat)
             hands = [hand if other == seat and view.hand is not None else None for other, hand in enumerate(hands)]
             moves = [(each.seat, move) for each, move in zip(made, view.moves, strict=True)]
-            given -= {Given.CARDS}  # what the seed would have dealt is nothing that a seat knows
+            given &= {
+                Given.DEALER
+            }  # the cards of the seed, or who holds a card that pitches, would tell of hidden hands
         return cls(
             dealer=start.dealer,
             pitcher=start.pitcher,

@@ -87,7 +87,7 @@ class Deal:
     (0, None, 13)
     >>> later = deal.apply(deal.legal_moves[0])
     >>> print(later.trick[0], later.trump.word, deal.trump)
-    AS spades None
+    JS spades None
     """
 
     table: Table

@@ -61,6 +61,8 @@ class View:
     """The viewer's own cards; None while they lie face down, and for a spectator."""
     hand_sizes: tuple[int, ...]
     """How many cards each seat holds."""
+    exposed: tuple[CardSet, ...]
+    """The cards of each seat's hand that everybody has seen, such as those that lie face up in Blind Don."""
     face_down: frozenset[Seat]
     """The seats that have not looked at their hand."""
     stock_size: int
@@ -125,6 +127,7 @@ class View:
             },
             "hand": None if self.hand is None else _texts(self.hand),
             "hand_sizes": list(self.hand_sizes),
+            "exposed": [_texts(cards) for cards in self.exposed],
             "face_down": [int(seat) for seat in sorted(self.face_down)],
             "stock_size": self.stock_size,
             "shown": _texts(self.shown),
@@ -186,6 +189,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         contract=facts.contract,
         hand=None if hand is None else CardSet.of_mask(hand),
         hand_sizes=tuple(deal.hand_mask(other).bit_count() for other in seats),
+        exposed=tuple(CardSet.of_mask(deal.hand_mask(other) & facts.shown) for other in seats),
         face_down=facts.face_down,
         stock_size=len(facts.stock),
         shown=CardSet.of_mask(facts.shown),

@@ -15,6 +15,7 @@ import pytest
 
 from allfours import Card, Deal, Match, Record, Refusal, RefusalCode, View, cli, pictures, variants
 from allfours import _terminal as terminal
+from allfours.__main__ import main as script
 from allfours._recorded import known_to
 from allfours.cards import pack
 from allfours.cli import main
@@ -71,6 +72,10 @@ def record(tmp_path: Path) -> Callable[[str], str]:
 
 
 # --- What it says of itself
+
+
+def test_the_script_is_the_same_command() -> None:
+    assert script is main
 
 
 def test_without_a_command_it_says_what_there_is(run: Run) -> None:

@@ -121,6 +121,7 @@ def test_a_view_in_plain_json_has_every_field() -> None:
         "contract": None,
         "hand": ["AH", "KH", "QH", "JH", "TH", "8H", "7H", "6H", "5H", "4H", "3H", "2H"],
         "hand_sizes": [11, 12, 12, 12],
+        "exposed": [[], [], [], []],
         "face_down": [],
         "stock_size": 0,
         "shown": [],

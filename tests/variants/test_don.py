@@ -300,9 +300,10 @@ def test_nd_4_later() -> None:
 
 
 def test_nd_4_91_up() -> None:
-    """Where 91 is enough the same nine wins from 82."""
+    """Where 91 is enough the same nine wins from 82, and not from 81."""
     deal = play_until_over(printed(NINE_CARD_91, DEAL_C, totals=(90, 82)), DEAL_C.cards)
     assert (bottom_line(deal), len(deal.tricks)) == (((90, 91), 0, 1), 1)
+    assert play(printed(NINE_CARD_91, DEAL_C, totals=(90, 81)), DEAL_C.cards[:4]).winner is None
     assert play(printed(NINE_CARD, DEAL_C, totals=(90, 82)), DEAL_C.cards[:4]).winner is None
 
 

@@ -10,11 +10,11 @@ makes of it show what a spectator sees, so that a line in a log gives nothing aw
 >>> deal = Deal.from_hands(variants.PHAT, hands=cards).apply("4H")
 >>> print(hands(deal.view(1)))
 Phat · deal 1 · hearts are trumps · trick 1
-     ♠          ♥            ♣    table   tricks
-  N  ▒▒▒▒▒▒▒▒▒▒▒▒ 12              4♥ led  0
-▸ E  Q 8 5 4 2  Q J T 9 6 5  Q 3          0
-  S  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13                     0
-  W  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13                     0       dealer
+     ♠          ♥            ♦  ♣    table   tricks
+  N  ▒▒▒▒▒▒▒▒▒▒▒▒ 12                 4♥ led  0
+▸ E  Q 8 5 4 2  Q J T 9 6 5  –  Q 3          0
+  S  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13                        0
+  W  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13                        0       dealer
 N–S 0 · E–W 0
 """  # noqa: RUF002 - the names of two partners stand with an en dash between them
 
