@@ -1,5 +1,7 @@
 """The rules of the All Fours family of card games: immutable deals, legal moves, and the reason why not."""
 
+import sys
+
 from allfours import variants
 from allfours.cards import Card, CardSet, Rank, Suit
 from allfours.checking import check
@@ -44,7 +46,7 @@ from allfours.record import Record
 from allfours.rules import Goal, Phase, Settlement, Stage, Variant
 from allfours.seating import Seat, Seating, Side
 from allfours.state import Deal
-from allfours.view import View
+from allfours.view import Player, View
 
 __all__ = [
     "Accept",
@@ -75,6 +77,7 @@ __all__ = [
     "Pass",
     "Phase",
     "Play",
+    "Player",
     "Problem",
     "Rank",
     "Reckoning",
@@ -104,3 +107,9 @@ __all__ = [
     "rules_text",
     "variants",
 ]
+
+if "hypothesis" in sys.modules:  # it has asked for strategies already; imported later, it asks by its entry point
+    from allfours._hypothesis import register
+
+    register()
+    del register

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import attrs
 
@@ -19,10 +19,7 @@ from allfours.pictures.drawing import shortened
 from allfours.pictures.scene import scene_of
 from allfours.pictures.words import pegged, symbols, totals
 from allfours.seating import Seat
-from allfours.view import View
-
-Player: TypeAlias = "Callable[[View], Move]"
-"""What chooses a move from what its seat may know."""
+from allfours.view import Player, View
 
 _LISTED: Final = 20
 """The most moves that are listed; only discards are more."""

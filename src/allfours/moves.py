@@ -34,7 +34,6 @@ from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, cards_of, pack
 from allfours.errors import NotationError
 
-
 _MOST: Final = 9_999
 """The highest bid that has a notation."""
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, runtime_checkable
 
 import attrs
@@ -160,6 +161,9 @@ class View:
             "winner": self.winner,
         }
 
+
+Player: TypeAlias = Callable[[View], Move]
+"""What chooses a move from what its seat may know; it is asked when it is the seat's turn, and gives a legal move."""
 
 _WORD_START: Final = re.compile("(?<=[a-z])(?=[A-Z])")
 

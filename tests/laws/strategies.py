@@ -8,7 +8,7 @@ everybody makes the first legal move.
 
 import functools
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
@@ -58,6 +58,7 @@ from allfours.orders import ACE_HIGH
 from allfours.rules import Direction, FirstDealer, NextDealer, singly
 from allfours.scoring import Majority, PointTable, Race, Test, Tie, When, nothing
 from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.state import replay
 
 _made_once = functools.cache
 """A strategy is made at its first use and kept: to make one costs more than to draw from it."""
@@ -102,7 +103,7 @@ def moves() -> st.SearchStrategy[Move]:
     return st.one_of(
         cards().map(Play),
         several.map(Lay),
-        st.integers(0, 14).map(Bid) | st.integers(0, 9_999).map(Bid),
+        (st.just(0) | st.integers(0, 14) | st.integers(0, 9_999)).map(Bid),
         st.sampled_from(WORDLESS),
         suits().map(NameTrump),
         card_sets(most=6).map(Discard),
@@ -347,6 +348,14 @@ def deals(draw: st.DrawFn, of: st.SearchStrategy[Variant], *, to_the_end: bool =
         deal = deal.apply(draw(st.sampled_from(deal.legal_moves)))
         left -= 1
     return deal
+
+
+def course(deal: Deal) -> Iterator[Deal]:
+    """A deal as it was after each of its moves, from the first hand to now."""
+    start = deal.table.facts.start
+    yield (again := replay(start, ()))
+    for move in deal.moves:
+        yield (again := again.apply(move))
 
 
 @st.composite

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from allfours import CardSet, Deal, Stage, variants
 from tests.laws import faults
 from tests.laws.house_rules import any_deal, any_variant
-from tests.laws.strategies import deals, registered
+from tests.laws.strategies import course, deals, registered
 
 
 def every_card_is_in_one_place(deal: Deal) -> None:
@@ -22,7 +22,8 @@ def every_card_is_in_one_place(deal: Deal) -> None:
 
 @given(any_deal())
 def test_no_card_is_made_or_lost(deal: Deal) -> None:
-    every_card_is_in_one_place(deal)
+    for position in course(deal):
+        every_card_is_in_one_place(position)
 
 
 @pytest.mark.parametrize("stage", [faults.lose_a_card, faults.copy_a_card])
@@ -48,7 +49,8 @@ def the_points_are_the_sum_of_the_scores(deal: Deal) -> None:
 
 @given(any_deal())
 def test_no_point_is_made_or_lost(deal: Deal) -> None:
-    the_points_are_the_sum_of_the_scores(deal)
+    for position in course(deal):
+        the_points_are_the_sum_of_the_scores(position)
 
 
 @given(any_deal(), st.data())

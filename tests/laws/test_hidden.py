@@ -36,7 +36,7 @@ from allfours.cards import mask_of
 from allfours.state import replay
 from tests.laws import faults
 from tests.laws.house_rules import EachPutsOneAway, PuttingAway, any_deal, any_variant
-from tests.laws.strategies import WHOLE_PACK, matches, moves
+from tests.laws.strategies import WHOLE_PACK, course, matches, moves
 
 EVERY_CARD: tuple[Move, ...] = tuple(map(Play, WHOLE_PACK))
 
@@ -55,10 +55,7 @@ def seen_by(deal: Deal, seat: int | None) -> CardSet:
 
 def made_by(deal: Deal) -> Iterator[tuple[int | None, Move]]:
     """Every move of a deal with the seat that made it."""
-    again = replay(deal.table.facts.start, ())
-    for move in deal.moves:
-        yield again.turn, move
-        again = again.apply(move)
+    yield from zip((position.turn for position in course(deal)), deal.moves, strict=False)
 
 
 def viewers(deal: Deal) -> list[int | None]:

@@ -8,7 +8,7 @@ from allfours import Beg, Deal, IllegalMove, Match, Move, NotationError, Play, R
 from allfours.moves import parse_move
 from tests.laws import faults
 from tests.laws.house_rules import any_deal, any_variant
-from tests.laws.strategies import WHOLE_PACK, deals, matches, move_texts, moves
+from tests.laws.strategies import WHOLE_PACK, course, deals, matches, move_texts, moves
 
 EVERY_CARD: tuple[Move, ...] = tuple(map(Play, WHOLE_PACK))
 
@@ -24,7 +24,8 @@ def there_is_something_to_do_until_the_end(deal: Deal) -> None:
 
 @given(any_deal())
 def test_there_is_something_to_do_until_the_end_and_nothing_twice(deal: Deal) -> None:
-    there_is_something_to_do_until_the_end(deal)
+    for position in course(deal):
+        there_is_something_to_do_until_the_end(position)
 
 
 @pytest.mark.parametrize("fault", [faults.STUCK, faults.REPEATS])

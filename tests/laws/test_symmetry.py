@@ -17,6 +17,7 @@ from allfours import (
     HandOver,
     IllegalMove,
     Lay,
+    Match,
     Move,
     NameTrump,
     Play,
@@ -25,7 +26,9 @@ from allfours import (
     Variant,
     variants,
 )
+from allfours.scoring import Majority, Tie
 from allfours.stages import OverPiles
+from allfours.variants.phat import MUCK
 from tests.laws import faults
 from tests.laws.house_rules import any_deal, any_variant
 from tests.laws.strategies import deals
@@ -101,6 +104,20 @@ def _scores(deal: Deal) -> list[tuple[int, int, str, tuple[Card, ...], int | Non
 @given(any_deal() | deals(any_variant(), to_the_end=True), st.integers(1, 6))
 def test_turning_the_table_turns_the_results(deal: Deal, by: int) -> None:
     turning_the_table_turns_the_results(deal, by)
+
+
+def test_a_tie_that_pays_both_turns_with_the_table() -> None:
+    both = Majority(MUCK, pays=8, tie=Tie.BOTH_HALF)
+    deal = Match.new(variants.PHAT.evolve(settlement=both), seed=A_TIE).deal
+    while deal.legal_moves:
+        deal = deal.apply(deal.legal_moves[0])
+    assert [score.reason for score in deal.scores[-2:]] == ["muck", "muck"]
+    for by in range(1, 4):
+        turning_the_table_turns_the_results(deal, by)
+
+
+A_TIE = 43
+"""A seed whose first deal ends with muck of 40 to 40 when everybody plays the first legal card."""
 
 
 def test_a_rule_that_favours_a_side_is_noticed() -> None:

@@ -14,6 +14,7 @@ from tests.oracle.don import (
     PEGS,
     Agreed,
     Bonus,
+    Finish,
     GameFrom,
     LowTo,
     PegTable,
@@ -196,6 +197,12 @@ def test_nd_7_at_the_end_of_the_deal_all_is_counted() -> None:
     assert (story.totals, story.winner) == ((121, 122), 1)
 
 
+def test_level_past_the_target_nobody_has_won() -> None:
+    """At the end of the deal equal totals mean another deal."""
+    story = told(DEAL_E, totals=(113, 100), end="end_of_deal")
+    assert (story.totals, story.winner) == ((132, 132), None)
+
+
 @pytest.mark.parametrize(
     ("game_from", "game", "totals"), [("all", (32, 33), (19, 32)), ("plain_only", (28, 18), (27, 24))]
 )
@@ -233,6 +240,24 @@ def test_id_3_over_80_or_80() -> None:
     reach: Agreed = {**agreed, "finish": "reach"}
     story = told(DEAL_A.turned(1), **reach)
     assert (story.totals, story.winner, len(story.tricks)) == ((61, 80), 1, 8)
+
+
+@pytest.mark.parametrize(
+    ("finish", "before", "winner"), [("over", 49, None), ("over", 50, 1), ("reach", 48, None), ("reach", 49, 1)]
+)
+def test_id_3_the_one_point(finish: Finish, before: int, winner: int | None) -> None:
+    """The 31 of the first trick of Deal G make 80 or 81."""
+    agreed: Agreed = {**IRISH_DON, "finish": finish, "totals": (0, before)}
+    story = tell(DEAL_G.hands, **agreed)
+    next(story)
+    for card in DEAL_G.cards[:3]:
+        story.send(card)
+    if winner is None:
+        assert story.send(DEAL_G.cards[3])[0] == E
+    else:
+        with pytest.raises(StopIteration) as end:
+            story.send(DEAL_G.cards[3])
+        assert end.value.value.winner == winner
 
 
 def test_id_3_a_third_deal_ends_with_its_first_pegs() -> None:
@@ -401,13 +426,15 @@ def test_bd_4_four_deals_and_pairs_of_deals() -> None:
 
 
 def test_nothing_is_lost_in_blind_don() -> None:
-    """All 36 cards fall in 18 tricks, whoever leads."""
-    rng = Random(36)
-    for _ in range(50):
+    """All 36 cards fall in 18 tricks, whoever leads, and a tied game is worth nothing."""
+    rng, tied = Random(36), 0
+    for _ in range(150):
         piles, leader = random_piles(rng), int(rng.random() * 2)
         turns, story = blind_don.play_out(blind_don.tell(piles, leader=leader), at_random(rng))
         assert turns[0].player == leader
         played = [card for trick in story.tricks for card in trick.cards]
         assert sorted(played) == sorted(card for row in piles for pile in row for card in pile)
         assert sum(story.pegs) <= 44
+        tied += story.muck[0] == story.muck[1]
         assert sum(story.bonus) == (0 if story.muck[0] == story.muck[1] else 8)
+    assert tied

@@ -1,6 +1,7 @@
 """Cards and sets of cards: read, printed, sorted and compared."""
 
 import copy
+import itertools
 import pickle
 
 import pytest
@@ -97,6 +98,11 @@ def test_suits_have_letters_signs_words_and_partners_of_their_colour() -> None:
     assert [suit.word for suit in Suit] == ["spades", "hearts", "diamonds", "clubs"]
     assert [suit.partner.letter for suit in Suit] == ["C", "D", "H", "S"]
     assert all(suit.partner.partner is suit for suit in Suit)
+
+
+def test_a_set_of_suits_iterates_in_their_order_however_it_was_made() -> None:
+    for suits in itertools.permutations(Suit):
+        assert list(frozenset(suits)) == list(Suit)
 
 
 def test_ranks_have_letters_and_words() -> None:

@@ -167,8 +167,10 @@ def test_a_single_deal_may_have_any_pitcher() -> None:
 
 
 def test_who_holds_the_card_that_decides_pitches() -> None:
-    custom = HolderPitches(next(iter(CardSet.parse("2D"))))
-    match = Match.new(PHAT.evolve(name="two_pitches", first_dealer=custom), cards=tuple(PHAT.deck), dealer=0)
+    [two] = CardSet.parse("2D")
+    match = Match.new(
+        PHAT.evolve(name="two_pitches", first_dealer=HolderPitches(two)), cards=tuple(PHAT.deck), dealer=0
+    )
     assert match.deal.pitcher == match.record().deals[0].pitcher != 1
     assert match.record().deals[0].given == frozenset()
     assert match.record().replay() == match
@@ -207,6 +209,15 @@ def test_a_record_of_a_seat_says_nothing_of_the_seed() -> None:
     match = Match.new(PHAT, seed=5, cards=tuple(PHAT.deck), dealer=0)
     assert match.record().deals[0].given == {Given.DEALER, Given.CARDS}
     assert match.record(seat=1).deals[0].given == {Given.DEALER}
+
+
+def test_a_record_of_a_seat_does_not_say_that_somebody_else_should_have_pitched() -> None:
+    """Where the holder of a card pitches, that would tell who does not hold it."""
+    [two] = CardSet.parse("2D")
+    deal = Deal.shuffled(PHAT.evolve(name="two_pitches", first_dealer=HolderPitches(two)), seed=1, pitcher=0)
+    assert two not in deal.hand(0)
+    assert Record.of_deal(deal).deals[0].given == {Given.PITCHER}
+    assert Record.of_deal(deal, seat=0).deals[0].given == frozenset()
 
 
 def test_a_record_of_a_seat_keeps_who_conceded() -> None:

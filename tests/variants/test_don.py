@@ -303,7 +303,7 @@ def test_nd_4_91_up() -> None:
     """Where 91 is enough the same nine wins from 82, and not from 81."""
     deal = play_until_over(printed(NINE_CARD_91, DEAL_C, totals=(90, 82)), DEAL_C.cards)
     assert (bottom_line(deal), len(deal.tricks)) == (((90, 91), 0, 1), 1)
-    assert play(printed(NINE_CARD_91, DEAL_C, totals=(90, 81)), DEAL_C.cards[:4]).winner is None
+    assert play(printed(NINE_CARD_91, DEAL_C, totals=(0, 81)), DEAL_C.cards[:4]).winner is None
     assert play(printed(NINE_CARD, DEAL_C, totals=(90, 82)), DEAL_C.cards[:4]).winner is None
 
 
@@ -365,6 +365,13 @@ def test_nd_5_follow_or_trump() -> None:
     assert deal.tricks[-1].winner == N
     game = GAME.count(deal.reckoning)[0] - GAME.count(before.reckoning)[0]
     assert game == 13
+
+
+def test_nd_5_a_void_seat_may_play_anything_either_way() -> None:
+    """East, void in hearts in trick 6 of Deal E, need not trump with the nine of spades."""
+    for variant in (NINE_CARD, trumping_in()):
+        deal = play(printed(variant, DEAL_E), DEAL_E.cards[:23])
+        assert (deal.turn, may_play(deal)) == (E, cards_of("9S JC TC 7C"))
 
 
 def test_nd_6_a_plain_nine() -> None:

@@ -10,7 +10,7 @@ from allfours.seating import Seating
 from allfours.variants.don import WELSH_PENALTY, league_points
 from tests.variants.don_deals import ALWAYS_TWENTY, DEAL_C, LEAGUE_MATCH, OWN_PITCH_ONLY, Offended
 from tests.variants.phat_deals import E, N, Pair, W
-from tests.variants.phat_table import bottom_line, dealt, play, printed
+from tests.variants.phat_table import bottom_line, play, printed
 
 WELSH = variants.WELSH_LEAGUE_DON
 ALWAYS = Forfeit(compensation=20, due=Due.ALWAYS, exempt=1)
@@ -137,15 +137,6 @@ def test_a_penalty_is_a_value_that_says_itself() -> None:
     assert "last 4 tricks" in LAST_FOUR.describe()
 
 
-def test_a_penalty_changes_no_deal() -> None:
-    """The deal is as it was."""
-    deal = so_far(6)
-    again = so_far(6)
-    penalised(WELSH_PENALTY, deal, OWN_PITCH_ONLY[0])
-    assert deal == again
-    assert deal.scores == again.scores
-
-
 # WL-4 and WL-5
 
 
@@ -157,13 +148,6 @@ def test_wl_4_only_the_pitcher_has_a_hand_to_look_at(seats: int) -> None:
     assert [deal.view(seat).hand is not None for seat in range(4)] == [seat == turned.pitcher for seat in range(4)]
     deal = deal.apply(turned.cards[0])
     assert all(deal.view(seat).hand is not None for seat in range(4))
-
-
-def test_wl_4_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
-    """A deal that was not played scores nothing, and West deals again with the standing there was."""
-    spoilt = printed(WELSH, DEAL_C, totals=(30, 40))
-    again = dealt(WELSH, DEAL_C.turned(1).hands, dealer=spoilt.dealer, totals=(30, 40))
-    assert (spoilt.scores, again.dealer, again.standing) == ((), W, spoilt.standing)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,92 @@
+"""Laws of what is written down: scores, totals, the standing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import attrs
+
+from allfours._refusing import shown
+from allfours.ledger import change_standing
+from allfours.state import Deal
+from allfours.testing.fault import Fault
+
+
+def a_score_is_of_points_for_a_side(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001 - as for every law
+    """A score is of whole points other than 0, for a side at the table."""
+    sides = deal.variant.seating.sides
+    for score in deal.scores:
+        side, points = (shown(score.side), shown(score.points))
+        if type(score.points) is not int or not score.points:
+            yield Fault(expected="whole points other than 0", came=f"{points} points are scored for {score.reason}")
+        if type(score.side) is not int or not 0 <= score.side < sides:
+            yield Fault(expected=f"a side from 0 to {sides - 1}", came=f"side {side} scores for {score.reason}")
+
+
+def totals_are_what_was_scored(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
+    """The totals are those before the deal and the points scored in it."""
+    scored = list(deal.table.facts.start.standing.totals)
+    for score in deal.scores:
+        scored[score.side] += score.points
+    if list(deal.standing.totals) != scored:
+        totals = " ".join(map(str, deal.standing.totals))
+        yield Fault(
+            expected="totals that are those before the deal and what its scores come to",
+            came=f"they are {totals} instead of {' '.join(map(str, scored))}",
+        )
+
+
+def a_standing_has_a_number_for_every_side(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
+    """A standing has totals and bags for every side, and nothing negative but totals."""
+    now, sides = deal.standing, deal.variant.seating.sides
+    if len(now.totals) != sides or len(now.bags) != sides or min((now.pot, now.deals, *now.bags)) < 0:
+        yield Fault(expected=f"numbers for {sides} sides, none below 0 but totals", came=f"the standing is {now}")
+
+
+def no_score_follows_the_one_that_wins(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
+    """The score that wins the match is the last, and the match is won with it."""
+    before = deal.table.facts.start.standing
+    totals = list(before.totals)
+    for number, score in enumerate(deal.scores, start=1):
+        totals[score.side] += score.points
+        winner = deal.variant.goal(before, change_standing(before, {"totals": tuple(totals)}))
+        if winner is not None and (number < len(deal.scores) or deal.winner != winner):
+            then = "other scores follow" if number < len(deal.scores) else "the match is not over with it"
+            yield Fault(
+                expected="the end of the match with the score that wins it",
+                came=f"side {winner} has won with {score}, and {then}",
+            )
+
+
+def a_deal_is_counted_once(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
+    """A finished deal is counted once and may have a winner; one that is thrown in has neither, and no trick."""
+    if not deal.is_over:
+        return
+    before, sides = deal.table.facts.start.standing.deals, range(deal.variant.seating.sides)
+    counted = deal.standing.deals - before
+    if counted != (not deal.thrown_in):
+        yield Fault(
+            expected=f"{before + (not deal.thrown_in)} deals in the standing", came=f"there are {deal.standing.deals}"
+        )
+    if deal.winner is not None and deal.winner not in sides:
+        yield Fault(expected=f"a winner among the sides 0 to {sides[-1]}", came=f"side {shown(deal.winner)} wins")
+    if deal.thrown_in and deal.tricks:
+        yield Fault(expected="no trick in a deal that is thrown in", came=f"there are {len(deal.tricks)}")
+
+
+@attrs.frozen
+class BagsStayBelow:
+    """The bags of every side stay below their limit.
+
+    A law for games that count bags: ``assert_conforms(variant, more=[BagsStayBelow(10)])``.
+    """
+
+    limit: int
+    """The number of bags at which the penalty is due."""
+
+    def __call__(self, deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG002 - as above
+        """A fault for a side with too many bags."""
+        for side, bags in enumerate(deal.standing.bags):
+            if bags >= self.limit:
+                yield Fault(expected=f"fewer than {self.limit} bags", came=f"side {side} has {bags}")

@@ -1,0 +1,151 @@
+"""Sample deals of a variant, from beginning to end, out of the beginning, the middle and the end of sample matches."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final, TypeAlias, TypeVar
+
+import attrs
+
+from allfours import shuffling
+from allfours.cards import CardSet, cards_of
+from allfours.ledger import Standing
+from allfours.moves import Move
+from allfours.rules import Variant
+from allfours.seating import Seat
+from allfours.state import Deal
+from allfours.testing._told import brief
+
+T = TypeVar("T")
+
+Choose: TypeAlias = Callable[[Deal, Random], Move]
+"""Chooses a move in a deal."""
+
+MOST_MOVES: Final = 1000
+"""Moves after which a deal is taken to be endless; no game of the family comes near."""
+_MOST_DEALS: Final = 30
+"""Deals after which a sample match is broken off; in some games random play never wins."""
+
+
+@attrs.frozen(kw_only=True)
+class Opening:
+    """How a sample deal begins."""
+
+    variant: Variant
+    """The game."""
+    seed: int
+    """The seed of the pack."""
+    dealer: Seat
+    """Who deals."""
+    pitcher: Seat
+    """Who pitches by the custom of the game."""
+    standing: Standing
+    """What the match has come to."""
+
+    @classmethod
+    def plain(cls, variant: Variant, seed: int) -> Opening:
+        """The first deal of a match, dealt by the last seat and pitched by the eldest."""
+        last = Seat(variant.seating.seats - 1)
+        standing = Standing().for_sides(variant.seating.sides)
+        return cls(variant=variant, seed=seed, dealer=last, pitcher=Seat(0), standing=standing)
+
+    def deal(self) -> Deal:
+        """The deal before its first move."""
+        return Deal.shuffled(
+            self.variant, seed=self.seed, dealer=self.dealer, pitcher=self.pitcher, standing=self.standing
+        )
+
+
+@attrs.frozen(kw_only=True)
+class Course:
+    """A sample deal with all its positions, as far as its rules let it come."""
+
+    opening: Opening
+    """How it began."""
+    deals: tuple[Deal, ...]
+    """The deal after 0, 1, 2 ... moves."""
+
+    def code(self, variant: Variant, at: int) -> Iterator[str]:
+        """The code by which the deal is seen after so many moves."""
+        opening, plain = self.opening, Opening.plain(self.opening.variant, self.opening.seed)
+        game = "variant" if opening.variant == variant else f"variant.evolve(packets={opening.variant.packets})"
+        special = [
+            f", {field}={getattr(opening, field)}"
+            for field in ("dealer", "pitcher", "standing")
+            if getattr(opening, field) != getattr(plain, field)
+        ]
+        yield f"    deal = Deal.shuffled({game}, seed={opening.seed}{''.join(special)})"
+        moves = [str(move) for move in self.deals[-1].moves[:at]] if at else []
+        if moves:
+            yield f'    for move in "{" ".join(moves[:_SHOWN])}".split():'
+            yield "        deal = deal.apply(move)"
+        if len(moves) > _SHOWN:
+            yield f"    # and so on, {len(moves)} moves in all"
+
+    def hands(self) -> Iterator[str]:
+        """The hands as they were dealt, a line each; none where the deal could not begin."""
+        for deal in self.deals[:1]:
+            for seat, mask in enumerate(deal.table.facts.start.hands):
+                yield f"    # seat {seat} is dealt {brief(CardSet.of_mask(mask))}"
+
+
+_SHOWN: Final = 60
+"""Moves that a message shows."""
+
+
+def any_of(things: Sequence[T], chance: Random) -> T:
+    """One of some things, each as likely as another."""
+    return things[int(chance.random() * len(things))]
+
+
+def any_move(deal: Deal, chance: Random) -> Move:
+    """Any legal move."""
+    return any_of(deal.legal_moves, chance)
+
+
+def first_move(deal: Deal, chance: Random) -> Move:  # noqa: ARG001 - the signature of every choice
+    """The first legal move."""
+    return deal.legal_moves[0]
+
+
+def played(opening: Opening, choose: Choose, chance: Random) -> Course:
+    """The course of a deal in which every move is chosen so, up to its end or to where a rule fails."""
+    deal = opening.deal()
+    deals = [deal]
+    # Whatever a rule raises ends the course: the laws come to the same position, and say what is wrong there.
+    with contextlib.suppress(Exception):
+        while deal.legal_moves and len(deals) <= MOST_MOVES:
+            deal = deal.apply(choose(deal, chance))
+            deals.append(deal)
+    return Course(opening=opening, deals=tuple(deals))
+
+
+def courses(variant: Variant, *, deals: int, seed: int, choose: Choose = any_move) -> Iterator[Course]:
+    """So many sample deals: the first, one from the middle, and the last of one match after another."""
+    left = deals
+    while left > 0:
+        match = list(_match(variant, seed, choose))
+        chance = shuffling.stream(seed)
+        for number in sorted({0, int(chance.random() * len(match)), len(match) - 1})[:left]:
+            left -= 1
+            yield match[number]
+        seed += len(match)
+
+
+def _match(variant: Variant, seed: int, choose: Choose) -> Iterator[Course]:
+    """The deals of a match, each shuffled with the next seed."""
+    dealer = variant.first_dealer.dealer(variant, seed)
+    hands, _ = variant.dealt(shuffling.shuffle(cards_of(variant.deck.mask), seed), dealer=dealer)
+    pitcher = variant.first_dealer.pitcher(variant, hands, dealer)
+    standing = Standing().for_sides(variant.seating.sides)
+    for number in range(_MOST_DEALS):
+        opening = Opening(variant=variant, seed=seed + number, dealer=dealer, pitcher=pitcher, standing=standing)
+        course = played(opening, choose, shuffling.stream(seed + number))
+        yield course
+        deal = course.deals[-1]
+        if not deal.is_over or deal.winner is not None:
+            return
+        dealer, standing = variant.next_dealer(deal), deal.standing
+        pitcher = variant.seating.next(dealer)

@@ -1,0 +1,230 @@
+"""Hypothesis strategies for variants: those of the library, and games put together at random from a house's rules."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import attrs
+from hypothesis import strategies as st
+
+from allfours import variants
+from allfours.awards import Credit, High, InOrder, Jack, Low
+from allfours.cards import CardSet, Rank, Suit, pack
+from allfours.following import FollowRule, LeadRule, any_card, follow_or_trump, strict
+from allfours.opening import Cut, Cutters, HolderPitches, Office, RandomPitcher, Wins, pitcher_deals
+from allfours.orders import ACE_HIGH, CardOrder
+from allfours.rules import Direction, FirstDealer, Goal, NextDealer, Settlement, Stage, Variant, singly
+from allfours.scoring import AfterDeals, Majority, PointTable, Race, Test, Tie, When, nothing
+from allfours.seating import Seating
+from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.state import Deal
+
+made_once: Final = functools.cache
+"""A strategy is made at its first use and kept: to make one costs more than to draw from it."""
+
+RANKS: Final = tuple(rank for rank in Rank if rank <= Rank.ACE)
+"""The ranks that come in four suits."""
+
+AfterTrick: TypeAlias = Callable[[Deal], Deal]
+"""What may happen between two tricks."""
+
+
+def registered() -> st.SearchStrategy[Variant]:
+    """Any variant of the library."""
+    return st.sampled_from([variants.get(name) for name in variants.names()])
+
+
+# --- The parts of a variant
+
+
+@made_once
+def seatings(*, most: int = 7) -> st.SearchStrategy[Seating]:
+    """Any seating of two seats up to so many, in partnerships or each for himself."""
+    return st.sampled_from(
+        [
+            Seating(seats, sides=sides)
+            for seats in range(2, most + 1)
+            for sides in range(2, seats + 1)
+            if seats % sides == 0
+        ]
+    )
+
+
+@made_once
+def point_tables(
+    name: str, *, ranks: tuple[Rank, ...] = tuple(Rank), least: int = 0, most: int = 20
+) -> st.SearchStrategy[PointTable]:
+    """Points between two numbers for some of the ranks, other ones for trumps than for plain suits, not all 0."""
+    points = st.dictionaries(st.sampled_from(ranks), st.integers(least, most), max_size=6)
+    tables = st.builds(PointTable, name=st.just(name), trumps=points, plain=points)
+    return tables.filter(lambda table: any(worth for _, worth in table.trumps + table.plain))
+
+
+@made_once
+def settlements(*, ranks: tuple[Rank, ...] = tuple(Rank)) -> st.SearchStrategy[Settlement]:
+    """Nothing, the most of a count with every meaning of a tie, or such awards and high, low and jack in any order."""
+    awards = st.one_of(_highs(), _majorities(ranks), st.builds(Jack, _PAYS), _lows())
+    return st.one_of(st.just(nothing), _majorities(ranks), _in_order(st.lists(awards, min_size=1, max_size=4)))
+
+
+_PAYS: Final = st.integers(1, 12)
+
+
+@made_once
+def _majorities(ranks: tuple[Rank, ...]) -> st.SearchStrategy[Settlement]:
+    counts = point_tables("muck", ranks=ranks)
+    if set(_MUCK) <= {rank.letter for rank in ranks}:
+        counts |= st.just(PointTable.alike("muck", _MUCK))
+    return st.builds(Majority, counts, pays=_PAYS, tie=st.sampled_from(Tie))
+
+
+_MUCK: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}
+
+
+def _highs() -> st.SearchStrategy[Settlement]:
+    return st.builds(High, _PAYS)
+
+
+def _lows() -> st.SearchStrategy[Settlement]:
+    return st.builds(Low, _PAYS, to=st.sampled_from(Credit))
+
+
+def _in_order(awards: st.SearchStrategy[list[Settlement]]) -> st.SearchStrategy[Settlement]:
+    return awards.map(tuple).map(InOrder)
+
+
+@made_once
+def _surely_paying(ranks: tuple[Rank, ...]) -> st.SearchStrategy[Settlement]:
+    """Settlements for a game without pegs, in which every deal must pay something: high, and what else there may be."""
+    others = st.lists(st.one_of(_majorities(ranks), st.builds(Jack, _PAYS), _lows()), max_size=3)
+    return _in_order(st.tuples(_highs(), others).map(lambda awards: [awards[0], *awards[1]]))
+
+
+@made_once
+def goals() -> st.SearchStrategy[Goal]:
+    """Races to near and far targets, with both tests, at once and at the end of a deal; and numbers of deals."""
+    target = st.integers(1, 20) | st.integers(21, 200)
+    race = st.builds(Race, target, test=st.sampled_from(Test), when=st.sampled_from(When))
+    return race | st.builds(AfterDeals, st.integers(1, 5), extra=st.integers(1, 3))
+
+
+def customs(deck: CardSet) -> st.SearchStrategy[FirstDealer]:
+    """Every custom by which a match with this pack may begin."""
+    return st.just(RandomPitcher()) | _cuts() | st.sampled_from(tuple(deck)).map(HolderPitches)
+
+
+@made_once
+def _cuts() -> st.SearchStrategy[FirstDealer]:
+    """Every kind of cut."""
+    return st.builds(Cut, wins=st.sampled_from(Wins), winner=st.sampled_from(Office), cutters=st.sampled_from(Cutters))
+
+
+@made_once
+def packets(hand_size: int) -> st.SearchStrategy[tuple[int, ...]]:
+    """Ways to deal a hand: singly, all at once, or in packets of different sizes."""
+
+    def split(cuts: set[int]) -> tuple[int, ...]:
+        ends = [0, *sorted(cuts), hand_size]
+        return tuple(end - start for start, end in itertools.pairwise(ends))
+
+    whole = st.sampled_from([singly(hand_size), (hand_size,)])
+    return whole if hand_size == 1 else whole | st.sets(st.integers(1, hand_size - 1)).map(split)
+
+
+# --- Variants at random
+
+
+@attrs.frozen(kw_only=True)
+class House:
+    """The rules from which random variants are put together; by default those of the library.
+
+    >>> from allfours.following import strict
+    >>> House(follows=(strict,)).follows == (strict,)
+    True
+    """
+
+    orders: tuple[tuple[CardOrder, int], ...] = ((ACE_HIGH, 0),)
+    """Card orders, each with the number of jokers it knows."""
+    follows: tuple[FollowRule, ...] = (strict, follow_or_trump)
+    """Follow rules."""
+    leads: tuple[LeadRule, ...] = (any_card,)
+    """Lead rules."""
+    looks: tuple[Stage, ...] = (PitchersPartnerBlind(), OnlyPitcherLooks())
+    """Stages of which a deal may begin with one."""
+    stages: tuple[Stage, ...] = ()
+    """Stages that may come before the play, in this order."""
+    from_stock: tuple[Stage, ...] = ()
+    """Those of the stages that need a stock."""
+    afters: tuple[AfterTrick, ...] = ()
+    """What may happen between two tricks."""
+    settlements: tuple[Settlement, ...] = ()
+    """Settlements beside those of the library."""
+    next_dealers: tuple[NextDealer, ...] = (pitcher_deals,)
+    """Who deals next."""
+
+
+@st.composite
+def random_variants(
+    draw: st.DrawFn, house: House | None = None, *, most_seats: int = 7, most_cards: int = 13
+) -> Variant:
+    """A sound variant, put together at random from the rules of a house.
+
+    At most so many seats are dealt at most so many cards each. With the rules of the library, ``check`` finds nothing
+    wrong with it.
+    """
+    house = house or House()
+    seating = draw(seatings(most=most_seats))
+    order, jokers = draw(st.sampled_from(house.orders))
+    deck = draw(_decks(seating.seats, jokers))
+    ranks = tuple(sorted({card.rank for card in deck}))
+    hand_size = draw(st.integers(1, min(most_cards, len(deck) // seating.seats)))
+    pegs = draw(_pegs(ranks))
+    stock = len(deck) > hand_size * seating.seats
+    usable = [stage for stage in house.stages if stock or stage not in house.from_stock]
+    before = [stage for stage in usable if draw(st.booleans())]
+    partners = seating.sides < seating.seats
+    looks = draw(st.sampled_from([None, *(look for look in house.looks if partners or look != PitchersPartnerBlind())]))
+    own = bool(house.settlements) and draw(st.booleans())
+    pays = settlements(ranks=ranks) if pegs else _surely_paying(ranks)
+    tricks = Tricks(
+        follow=draw(st.sampled_from(house.follows)),
+        lead=draw(st.sampled_from(house.leads)),
+        pegs=pegs,
+        after=draw(st.sampled_from([None, *house.afters])),
+    )
+    return Variant(
+        name=draw(st.sampled_from(["x", "game_of_9"])),
+        title=draw(st.sampled_from(["Anybody's game", "Fünf ♥"])),
+        goal=draw(goals()),
+        settlement=draw(st.sampled_from(house.settlements) if own else pays),
+        stages=(*([looks] if looks else []), *before, tricks),
+        packets=draw(packets(hand_size)),
+        first_dealer=draw(customs(deck)),
+        next_dealer=draw(st.sampled_from(house.next_dealers)),
+        seating=seating,
+        deck=deck,
+        order=order,
+        direction=draw(st.sampled_from(Direction)),
+    )
+
+
+@made_once
+def _pegs(ranks: tuple[Rank, ...]) -> st.SearchStrategy[PointTable | None]:
+    """Pegs, among them such as cost something, or none."""
+    return st.none() | point_tables("pegs", ranks=ranks) | point_tables("pegs", ranks=ranks, least=-5)
+
+
+@st.composite
+def _decks(draw: st.DrawFn, seats: int, jokers: int) -> CardSet:
+    """A pack, whole or stripped to some ranks, with a card for every seat at least."""
+    least = -(-seats // len(Suit))
+    ranks = RANKS if draw(st.booleans()) else draw(_some_ranks(least))
+    return pack(ranks=sorted(ranks), jokers=draw(st.integers(0, jokers)))
+
+
+@made_once
+def _some_ranks(least: int) -> st.SearchStrategy[set[Rank]]:
+    return st.sets(st.sampled_from(RANKS), min_size=least)
