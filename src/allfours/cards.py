@@ -12,9 +12,10 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import Enum, IntEnum
-from typing import Final, final
+from typing import Any, Final, final
 
 from allfours.errors import NotationError
+from allfours.twins import twin_of
 
 
 class Suit(Enum):
@@ -49,7 +50,8 @@ class Suit(Enum):
         return _SAME_COLOUR[self]
 
     def __hash__(self) -> int:
-        return "SHDC".index(self.value)  # small and different: a set of suits iterates in their order, in every process
+        # Small and different: a set of suits iterates in their order, in every process.
+        return "SHDC".index(self._value_)  # value is a slower name for _value_
 
 
 class Rank(IntEnum):
@@ -271,8 +273,7 @@ class CardSet(AbstractSet[Card]):
     @classmethod
     def of_mask(cls, mask: int) -> CardSet:
         """The set of a mask whose bits all stand for cards."""
-        new = cls.__new__(cls)
-        _store_mask(new, mask)
+        (new,) = sets_of((mask,))
         return new
 
     @classmethod
@@ -336,6 +337,20 @@ class CardSet(AbstractSet[Card]):
 
 
 _store_mask: Final = CardSet.__dict__["mask"].__set__
+_set_twin: Final = twin_of(CardSet)
+
+
+def sets_of(masks: Iterable[int]) -> tuple[CardSet, ...]:
+    """The sets of masks whose bits all stand for cards."""
+    sets: list[CardSet] = []
+    for mask in masks:
+        new: Any = _set_twin()
+        new.mask = mask
+        new.__class__ = CardSet
+        sets.append(new)
+    return tuple(sets)
+
+
 _WORD: Final = re.compile(r"\S+")
 _LONGEST_HAND: Final = 54 * 4
 _RANK_OR_TEN: Final = re.compile("10|.")

@@ -12,7 +12,7 @@ from allfours.errors import NotationError, Problem, SetupError
 from allfours.ledger import Standing
 from allfours.rules import Variant, deal_out
 from allfours.seating import Seat
-from allfours.table import Start
+from allfours.table import Start, start_of
 
 
 def seat_of(variant: Variant, seat: int, what: str) -> Seat:
@@ -91,7 +91,7 @@ def _start(  # noqa: PLR0913 - one argument a field
     trump: Suit | None,
 ) -> Start:
     eldest = (dealer + 1) % variant.seating.seats
-    return Start(
+    return start_of(
         variant=variant,
         dealer=Seat(dealer),
         pitcher=Seat(eldest) if pitcher is None else seat_of(variant, pitcher, "pitcher"),
@@ -106,12 +106,18 @@ def _seated(variant: Variant, standing: Standing | None) -> Standing:
     """The standing with a number for each side. Raises SetupError where it has another number of sides."""
     sides = variant.seating.sides
     if standing is None:
-        return Standing(totals=(0,) * sides, bags=(0,) * sides)
+        return _new_match(sides)
     seated = standing.for_sides(sides)
     for path, numbers in (("standing.totals", seated.totals), ("standing.bags", seated.bags)):
         if len(numbers) != sides:
             raise SetupError.of("sides", path, f"{variant.title} has {sides} sides, not {len(numbers)}")
     return seated
+
+
+@functools.cache
+def _new_match(sides: int) -> Standing:
+    """The standing with which a match begins."""
+    return Standing().for_sides(sides)
 
 
 def _stock(variant: Variant, hands: Sequence[CardSet], stock: str | Sequence[Card] | None) -> tuple[Card, ...]:

@@ -13,7 +13,7 @@ from allfours.errors import Problem, SetupError
 from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
 from allfours.orders import ACE_HIGH, CardOrder
 from allfours.seating import Seat, Seating, Side
-from allfours.twins import changer_of
+from allfours.twins import changer_of, maker_of
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -41,11 +41,12 @@ class Standing:
     def for_sides(self, sides: int) -> Standing:
         """The standing with a number for each side where none was given."""
         nothing = (0,) * sides
-        return change_standing(self, {"totals": self.totals or nothing, "bags": self.bags or nothing})
+        return _with_sides(self, self.totals or nothing, self.bags or nothing)
 
 
-change_standing: Final = changer_of(Standing)
-"""A quick ``attrs.evolve`` for standings whose numbers are known to be right."""
+_with_sides: Final = changer_of(Standing, "totals", "bags")
+with_totals: Final = changer_of(Standing, "totals")
+"""The standing with other totals, which are known to be right."""
 
 _MOST: Final = 10**9
 """A total, pot or count in a standing is below this in size; no game comes near."""
@@ -110,6 +111,10 @@ class Score:
     def __str__(self) -> str:
         cards = f" ({' '.join(card.symbol for card in self.cards)})" if self.cards else ""
         return f"side {self.side}: {self.points:+} {self.reason}{cards}"
+
+
+score_of: Final = maker_of(Score)
+"""A quick constructor of scores."""
 
 
 @attrs.frozen(kw_only=True)

@@ -291,21 +291,10 @@ def _make(card: Card) -> Play:
 _PLAYS: Final = {card.index: _make(card) for card in pack(jokers=2)}
 
 
-class _Plays(dict[int, tuple[Play, ...]]):
-    """By mask, the plays of its cards in the order of a sorted hand; kept for the masks of cards of one suit."""
-
-    def __missing__(self, mask: int) -> tuple[Play, ...]:
-        if sum(mask & lane != 0 for lane in _LANES) > 1:
-            return plays_of(mask)
-        plays = self[mask] = tuple([_PLAYS[card.index] for card in cards_of(mask)])
-        return plays
-
-
 _LANES: Final = tuple(0xFFFF << 16 * lane for lane in range(4))
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = _LANES
-
-PLAYS: Final = _Plays()
-"""The plays of the cards of a mask, by mask: quickest for cards of one suit."""
+_SUITED: Final[dict[int, tuple[Play, ...]]] = {}
+suited_plays = _SUITED.get
 
 
 def plays_of(mask: int) -> tuple[Play, ...]:
@@ -315,7 +304,12 @@ def plays_of(mask: int) -> tuple[Play, ...]:
     >>> [str(play) for play in plays_of(CardSet.parse("2C 9H KS").mask)]
     ['KS', '9H', '2C']
     """
-    return PLAYS[mask & _SPADES] + PLAYS[mask & _HEARTS] + PLAYS[mask & _DIAMONDS] + PLAYS[mask & _CLUBS]
+    try:
+        return _SUITED[mask & _SPADES] + _SUITED[mask & _HEARTS] + _SUITED[mask & _DIAMONDS] + _SUITED[mask & _CLUBS]
+    except KeyError:
+        for lane in _LANES:
+            _SUITED[mask & lane] = tuple([_PLAYS[card.index] for card in cards_of(mask & lane)])
+    return plays_of(mask)
 
 
 _WORDS: Final[dict[str, Move]] = {

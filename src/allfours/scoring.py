@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from operator import mul
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 import attrs
@@ -13,7 +14,7 @@ from allfours._english import number
 from allfours._refusing import at_least, odd_points, of_kind, refuse
 from allfours.cards import Rank, Suit, mask_of
 from allfours.errors import Problem
-from allfours.ledger import Reckoning, Score, Standing
+from allfours.ledger import Reckoning, Score, Standing, score_of
 from allfours.orders import CardOrder
 from allfours.seating import Side
 
@@ -71,18 +72,10 @@ class PointTable:
         typed = reckoning.counted(self.name)
         if typed is not None:
             return typed
-        classes = _classes(self, reckoning.order, reckoning.trump)
+        masks, worths = _classes(self, reckoning.order, reckoning.trump)
         return tuple(
-            sum((cards.mask & mask).bit_count() * worth for mask, worth in classes) for cards in reckoning.taken
+            [sum(map(mul, map(int.bit_count, map(cards.mask.__and__, masks)), worths)) for cards in reckoning.taken]
         )
-
-    def describe(self) -> str:
-        """The table in words."""
-        trumps, plain = (
-            ", ".join(f"{rank.word} {worth}" for rank, worth in points) or "nothing"
-            for points in (self.trumps, self.plain)
-        )
-        return f"In every suit: {plain}." if trumps == plain else f"In trumps: {trumps}; in other suits: {plain}."
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """What makes no sense in a variant: no card is worth anything, or one that the pack lacks is."""
@@ -106,13 +99,12 @@ def _worth(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[int
 
 
 @functools.lru_cache(maxsize=256)
-def _classes(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[tuple[int, int], ...]:
-    """The masks of the cards that are worth the same, each with that worth."""
+def _classes(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The masks of the cards that are worth the same, and that worth for each."""
     worth = _worth(table, order, trump)
     cards = [card for suit in Suit for card in order.ranking(suit, trump)]
-    return tuple(
-        (mask_of(card for card in cards if worth[card.index] == points), points) for points in sorted(set(worth) - {0})
-    )
+    worths = tuple(sorted(set(worth) - {0}))
+    return tuple(mask_of(card for card in cards if worth[card.index] == points) for points in worths), worths
 
 
 # --- What a deal pays --------------------------------------------------------------------------------------------
@@ -160,9 +152,9 @@ class Majority:
         """The scores and the standing with its pot."""
         counts = self.count.count(reckoning)
         most = max(counts)
-        winners = [Side(side) for side, count in enumerate(counts) if count == most]
-        if len(winners) == 1:
-            score = Score(winners[0], points=self.pays + standing.pot, reason=self.count.name)
+        if counts.count(most) == 1:
+            winner = Side(counts.index(most))
+            score = score_of(winner, points=self.pays + standing.pot, reason=self.count.name)
             return (score,), attrs.evolve(standing, pot=0) if standing.pot else standing
         match self.tie:
             case Tie.NOBODY:
@@ -174,6 +166,7 @@ class Majority:
             case Tie.BOTH_HALF:
                 seating = reckoning.seating  # the side of the eldest counts first, whatever number it has
                 first = seating.side(seating.next(reckoning.dealer))
+                winners = [Side(side) for side, count in enumerate(counts) if count == most]
                 winners.sort(key=lambda side: (side - first) % seating.sides)
                 return tuple(Score(side, points=self.pays, reason=self.count.name) for side in winners), standing
             case _:
@@ -234,21 +227,19 @@ class Race:
     """Whether the target must be reached or exceeded."""
     when: When = attrs.field(default=When.AT_ONCE, kw_only=True)
     """When the totals are looked at."""
+    least: int = attrs.field(init=False, eq=False, repr=False)
+    """The fewest points with which a side can win."""
 
     def __attrs_post_init__(self) -> None:
         refuse(*of_kind(self, target=int, test=Test, when=When))
-
-    @property
-    def least(self) -> int:
-        """The fewest points with which a side can win."""
-        return self.target + (self.test is Test.EXCEED)
+        object.__setattr__(self, "least", self.target + (self.test is Test.EXCEED))
 
     def __call__(self, before: Standing, after: Standing) -> Side | None:
         """The side that has won, or None."""
-        if self.when is When.END_OF_DEAL and after.deals == before.deals:
-            return None
         best = max(after.totals)
         if best < self.least or after.totals.count(best) > 1:
+            return None
+        if self.when is When.END_OF_DEAL and after.deals == before.deals:
             return None
         return Side(after.totals.index(best))
 

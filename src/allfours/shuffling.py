@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from math import floor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from allfours.errors import SetupError
@@ -34,10 +35,9 @@ def shuffle(deck: Iterable[T], seed: int) -> tuple[T, ...]:
     >>> shuffle("ABCDEFGH", 181)
     ('H', 'F', 'D', 'G', 'B', 'C', 'A', 'E')
     """
-    draw = stream(seed)
-    cards = list(deck)
+    random_number, cards = stream(seed).random, list(deck)
     for place in range(len(cards) - 1, 0, -1):
-        other = int(draw.random() * (place + 1))
+        other = floor(random_number() * (place + 1))
         cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards)
 

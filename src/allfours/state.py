@@ -16,14 +16,26 @@ import attrs
 from typing_extensions import Unpack
 
 from allfours import dealing
-from allfours.cards import Card, CardSet, Suit, mask_of
+from allfours.cards import Card, CardSet, Suit, mask_of, sets_of
 from allfours.errors import IllegalMove, Refusal, RefusalCode
-from allfours.ledger import Contract, Reckoning, Score, Standing, Trick, change_standing
+from allfours.ledger import Contract, Reckoning, Score, Standing, Trick, with_totals
 from allfours.moves import Move, Play, parse_move
 from allfours.rules import Phase, Variant
 from allfours.seating import Seat, Side
-from allfours.table import FactChanges, Facts, Made, Start, Table, change_facts, moves_made, next_table, owner
-from allfours.twins import twin_of
+from allfours.table import (
+    FactChanges,
+    Facts,
+    Made,
+    Start,
+    Table,
+    changer_of_facts,
+    facts_of,
+    moves_made,
+    owner,
+    table_of,
+    with_facts,
+)
+from allfours.twins import changer_of, maker_of, twin_of
 
 if TYPE_CHECKING:
     from allfours.view import View
@@ -68,7 +80,10 @@ class Resting:
         return move
 
 
-BETWEEN: Final = Resting(Rest.BETWEEN)
+_resting: Final = maker_of(Resting)
+BETWEEN: Final = _resting(Rest.BETWEEN)
+_OVER: Final = Rest.OVER  # a name of the module is found sooner
+_NO_PROMISE: Final = float("-inf")
 
 
 # --- The deal ----------------------------------------------------------------------------------------------------
@@ -166,14 +181,17 @@ class Deal:
 
         Raises IllegalMove, with the reason, for a move that is not legal, NotationError for a text that is no move.
         """
-        if self.__class__ is Deal and move in self.legal_moves and type(move) is Play:
-            return self.phase.make(self, move)  # what almost every call comes to, without a further question
+        if move in self.legal_moves:
+            return self.phase.make(self, move)  # what almost every call comes to; see _Unlisted for the others
+        return self._considered(move)
+
+    def _considered(self, move: Move | str) -> Deal:
+        """The deal after a move that is legal by the rule of the phase, whether or not the moves have been listed."""
         made = parse_move(move) if isinstance(move, str) else move
-        phase = self.phase
-        refusal = phase.why_not(self, made)
+        refusal = self.phase.why_not(self, made)
         if refusal is not None:
             raise IllegalMove(made, self, refusal)
-        return phase.make(self if type(made) is Play else self._logged(made), made)
+        return self.phase.make(self if type(made) is Play else self._logged(made), made)
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move."""
@@ -251,7 +269,7 @@ class Deal:
         """The standing of the match as it is now, this deal's points included."""
         if isinstance(self.phase, Resting) and self.phase.standing is not None:
             return self.phase.standing
-        return change_standing(self.table.facts.start.standing, {"totals": self.table.totals})
+        return with_totals(self.table.facts.start.standing, self.table.totals)
 
     @property
     def is_over(self) -> bool:
@@ -271,19 +289,20 @@ class Deal:
     @property
     def reckoning(self) -> Reckoning:
         """What a scorer needs of the deal as it stands."""
-        return _reckoned(self)
+        return _reckoned(self.table)
 
     # --- for stages and phases
 
     def hand_mask(self, seat: Seat) -> int:
         """The mask of the cards that a seat holds now."""
-        return self.table.facts.held[seat] & self.table.left & ~mask_of(self.trick)
+        table = self.table
+        hand = table.facts.held[seat] & table.left
+        return hand & ~mask_of(self.trick) if self.trick else hand
 
     def changed(self, **facts: Unpack[FactChanges]) -> Deal:
         """The deal with some facts changed, and nothing written down; the phase and the turn stay."""
-        old = self.table
-        new = change_facts(old.facts, dict(facts))
-        table = next_table(new, old.winner, old.left, old.totals, old.event, old.previous)
+        change = changer_of_facts(*facts)
+        table = with_facts(self.table, change(self.table.facts, *facts.values()))
         return deal_of(table, self.phase, self.turn, self.trick)
 
     def opened(self, phase: Phase, *, turn: Seat) -> Deal:
@@ -292,39 +311,26 @@ class Deal:
 
     def proceed(self) -> Deal:
         """The deal when a phase has come to its end: the following stages, up to the next phase or the settlement."""
-        deal = deal_of(self.table, BETWEEN, None, ())
-        stages = self.variant.stages
-        while deal.phase is BETWEEN:
-            number = deal.table.facts.stage
-            if number == len(stages):
-                return _settled(deal)
+        deal, stages = self, self.variant.stages
+        while (number := deal.table.facts.stage) < len(stages):
             deal = stages[number](_at_stage(deal, number + 1))
-        return deal
+            if deal.phase is not BETWEEN:
+                return deal
+        return _settled(deal.table)
 
     def scored(self, *scores: Score) -> Deal:
         """The deal with scores counted one by one; the one that wins the match ends it, and none follows."""
-        deal = self
-        for score in scores:
-            if deal.winner is not None:
-                break
-            old = deal.table
-            totals = list(old.totals)
-            totals[score.side] += score.points
-            table = next_table(old.facts, old.winner, old.left, tuple(totals), score, old)
-            deal = deal_of(table, deal.phase, deal.turn, deal.trick).tested()
-        return deal
+        if self.winner is not None:
+            return self
+        table, won = _counted(self.table, scores)
+        return (
+            deal_of(table, self.phase, self.turn, self.trick) if won is None else deal_of(table, won, None, self.trick)
+        )
 
     def tested(self) -> Deal:
         """The deal as it is, or over if its standing wins the match; a pot that waits is lost then."""
-        totals, goal, before = self.table.totals, self.variant.goal, self.table.facts.start.standing
-        if max(totals) < getattr(goal, "least", float("-inf")):
-            return self
-        now = change_standing(before, {"totals": totals})
-        winner = goal(before, now)
-        if winner is None:
-            return self
-        final = change_standing(now, {"pot": 0, "deals": before.deals + 1})
-        return deal_of(self.table, Resting(Rest.OVER, standing=final, winner=winner), None, self.trick)
+        won = _won(self.table)
+        return self if won is None else deal_of(self.table, won, None, self.trick)
 
     def thrown(self) -> Deal:
         """The deal thrown in: it is over, points already scored stay."""
@@ -335,7 +341,7 @@ class Deal:
         old = self.table
         seat = cast("Seat", self.turn)  # a legal move has been made, so it was somebody's turn
         made = Made(seat, move, self.phase, len(self.trick))
-        table = next_table(old.facts, old.winner, old.left, old.totals, made, old)
+        table = table_of(old.facts, old.winner, old.left, old.totals, made, old)
         return deal_of(table, self.phase, self.turn, self.trick)
 
     # --- as a value
@@ -378,12 +384,16 @@ class Deal:
 
 
 class _Unlisted(Deal):
-    """A deal whose legal moves nobody has asked for yet: it lists them at the first question and is a plain Deal then.
+    """A deal that lists its legal moves when somebody asks, and makes a move by the rule, without the list.
+
+    A plain ``Deal`` is born with its moves and all of them are plays; every other deal is one of these.
 
     Were ``__getattr__`` a method of Deal, it would slow down every field of every deal.
     """
 
     __slots__ = ()
+
+    apply = Deal._considered  # noqa: SLF001 - of its own class, so to speak
 
     if not TYPE_CHECKING:
 
@@ -391,12 +401,10 @@ class _Unlisted(Deal):
             if name != "legal_moves":  # the only slot that is left empty
                 raise AttributeError(name)
             object.__setattr__(self, name, self.phase.moves(self))
-            object.__setattr__(self, "__class__", Deal)
             return self.legal_moves
 
 
 deal_twin: Final = twin_of(Deal)
-"""Makes a deal whose slots are to be filled; see ``allfours.twins``."""
 
 
 def deal_of(table: Table, phase: Phase, turn: Seat | None, trick: tuple[Card, ...]) -> Deal:
@@ -411,10 +419,23 @@ def deal_of(table: Table, phase: Phase, turn: Seat | None, trick: tuple[Card, ..
     return done
 
 
+def deal_listed(table: Table, phase: Phase, turn: Seat, trick: tuple[Card, ...], plays: tuple[Play, ...]) -> Deal:
+    """A deal in a phase of plays only, with those that are legal."""
+    new: Any = deal_twin()
+    new.table = table
+    new.phase = phase
+    new.turn = turn
+    new.trick = trick
+    new.legal_moves = plays
+    new.__class__ = Deal
+    done: Deal = new
+    return done
+
+
 def begin(start: Start) -> Deal:
     """A deal as it was dealt, up to the first move that a player has to make."""
-    facts = Facts(start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands))
-    table = next_table(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, None)
+    facts = facts_of(start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands))
+    table = table_of(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, None)
     return deal_of(table, BETWEEN, None, ()).proceed()
 
 
@@ -428,25 +449,54 @@ def replay(start: Start, moves: Iterable[Move]) -> Deal:
 
 def _at_stage(deal: Deal, stage: int) -> Deal:
     """The deal with a number of stages begun."""
-    old = deal.table
-    facts = change_facts(old.facts, {"stage": stage})
-    table = next_table(facts, old.winner, old.left, old.totals, old.event, old.previous)
+    table = with_facts(deal.table, _with_stage(deal.table.facts, stage))
     return deal_of(table, BETWEEN, None, ())
 
 
-def _settled(deal: Deal) -> Deal:
+_with_stage: Final = changer_of(Facts, "stage")
+
+
+def _settled(table: Table) -> Deal:
     """The deal scored: what the settlement pays, counted in order, and the standing that it leaves."""
-    variant = deal.variant
-    scores, after = variant.settlement(deal.reckoning, deal.standing)
-    deal = deal.scored(*scores)
-    if deal.winner is not None:
-        return deal
-    before = deal.table.facts.start.standing
-    final = change_standing(after, {"totals": deal.table.totals, "deals": before.deals + 1})
-    winner = variant.goal(before, final)
-    if winner is not None:
-        final = change_standing(final, {"pot": 0})  # what still waits is lost, as in a deal won in its middle
-    return deal_of(deal.table, Resting(Rest.OVER, standing=final, winner=winner), None, ())
+    start = table.facts.start
+    variant, before = start.variant, start.standing
+    scores, after = variant.settlement(_reckoned(table), with_totals(before, table.totals))
+    table, won = _counted(table, scores)
+    if won is None:
+        final = _finished(after, table.totals, after.pot, before.deals + 1)
+        winner = variant.goal(before, final)
+        if winner is not None:
+            final = _finished(final, final.totals, 0, final.deals)  # a pot is lost, as in a deal won in its middle
+        won = _resting(_OVER, standing=final, winner=winner)
+    return deal_of(table, won, None, ())
+
+
+def _counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | None]:
+    """The log with scores counted one by one, up to the one that wins the match, and how it is won, if it is."""
+    for score in scores:
+        totals = list(table.totals)
+        totals[score.side] += score.points
+        table = table_of(table.facts, table.winner, table.left, tuple(totals), score, table)
+        won = _won(table)
+        if won is not None:
+            return table, won
+    return table, None
+
+
+def _won(table: Table) -> Resting | None:
+    """The end of the match if the standing wins it; a pot that waits is lost then."""
+    totals, start = table.totals, table.facts.start
+    goal = start.variant.goal
+    if max(totals) < getattr(goal, "least", _NO_PROMISE):
+        return None
+    now = with_totals(start.standing, totals)
+    winner = goal(start.standing, now)
+    if winner is None:
+        return None
+    return _resting(_OVER, standing=_finished(now, totals, 0, now.deals + 1), winner=winner)
+
+
+_finished: Final = changer_of(Standing, "totals", "pot", "deals")
 
 
 def _scores(deal: Deal) -> list[Score]:
@@ -467,25 +517,30 @@ def _scores(deal: Deal) -> list[Score]:
     return scores
 
 
-def _reckoned(deal: Deal) -> Reckoning:
+def _reckoned(table: Table) -> Reckoning:
     """What a scorer needs of a deal as it stands."""
-    facts, variant = deal.table.facts, deal.variant
+    node, facts = table, table.facts
+    variant = facts.start.variant
     sides = variant.seating.sides
     tricks = [0] * variant.seating.seats
     taken = [0] * sides
-    node = deal.table
     while (previous := node.previous) is not None:
-        if node.left != previous.left:
-            tricks[node.winner] += 1
-            taken[node.winner % sides] |= node.left ^ previous.left
+        cards = node.left ^ previous.left
+        if cards:
+            winner = node.winner
+            tricks[winner] += 1
+            taken[winner % sides] |= cards
         node = previous
-    return Reckoning(
+    return _reckoning(
         seating=variant.seating,
         dealer=facts.start.dealer,
         order=variant.order,
         trump=facts.trump,
         contract=facts.contract,
         tricks=tuple(tricks),
-        taken=tuple(map(CardSet.of_mask, taken)),
-        held=tuple(map(CardSet.of_mask, facts.held)),
+        taken=sets_of(taken),
+        held=sets_of(facts.held),
     )
+
+
+_reckoning: Final = maker_of(Reckoning)

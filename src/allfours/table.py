@@ -6,7 +6,9 @@ so that a play copies nothing. A hand is not rebuilt when a card leaves it: it i
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict, final
+import functools
+from collections.abc import Callable
+from typing import Final, TypedDict, final
 
 import attrs
 
@@ -15,7 +17,7 @@ from allfours.ledger import Contract, Score, Standing
 from allfours.moves import Lay, Move, Play
 from allfours.rules import Phase, Variant
 from allfours.seating import Seat
-from allfours.twins import changer_of, twin_of
+from allfours.twins import changer_of, maker_of, twin_of
 
 
 @attrs.frozen(kw_only=True)
@@ -36,6 +38,9 @@ class Start:
     """The cards that were not dealt, top first."""
     trump: Suit | None = None
     """The trump fixed outside the pack, before the deal."""
+
+
+start_of: Final = maker_of(Start)
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -80,7 +85,13 @@ class FactChanges(TypedDict, total=False):
     known: tuple[int, ...]
 
 
-change_facts: Final = changer_of(Facts)
+facts_of: Final = maker_of(Facts)
+
+
+@functools.cache
+def changer_of_facts(*names: str) -> Callable[..., Facts]:
+    """What changes the named facts, ``change(old, *values)``."""
+    return changer_of(Facts, *names)
 
 
 @attrs.frozen
@@ -98,7 +109,7 @@ class Made:
 
 
 @final
-@attrs.frozen(init=False, eq=False, weakref_slot=False)
+@attrs.frozen(eq=False, weakref_slot=False)
 class Table:
     """One node of a deal's log."""
 
@@ -125,28 +136,10 @@ class Table:
         return nodes[::-1]
 
 
-_table_twin: Final = twin_of(Table)
-
-
-def next_table(  # noqa: PLR0913, PLR0917 - one argument a slot: this is the constructor, made fast
-    facts: Facts,
-    winner: Seat,
-    left: int,
-    totals: tuple[int, ...],
-    event: tuple[Card, ...] | Score | Made | None,
-    previous: Table | None,
-) -> Table:
-    """A node of the log."""
-    new: Any = _table_twin()
-    new.facts = facts
-    new.winner = winner
-    new.left = left
-    new.totals = totals
-    new.event = event
-    new.previous = previous
-    new.__class__ = Table
-    done: Table = new
-    return done
+table_twin: Final = twin_of(Table)
+table_of: Final = maker_of(Table)
+with_facts: Final = changer_of(Table, "facts")
+"""The node with other facts."""
 
 
 def owner(facts: Facts, card: Card) -> Seat:

@@ -7,8 +7,8 @@ from random import Random
 from allfours import Deal, Match, Variant, variants
 from allfours.cards import pack
 from allfours.stages import Tricks
+from allfours.testing._courses import any_of
 from tests.laws.house_rules import EachPutsOneAway, JokersJackAndFive, OneRound, PitcherNames, no_undertrump, turn_up
-from tests.laws.strategies import any_of
 
 ODD = variants.PHAT.evolve(
     name="odd",

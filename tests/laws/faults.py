@@ -56,14 +56,23 @@ def copy_a_card(deal: Deal) -> Deal:
 # --- A phase that lies
 
 
+def on_it_goes(deal: Deal, move: Move) -> Deal:  # noqa: ARG001 - the signature of what makes a move
+    """The deal goes on."""
+    return deal.proceed()
+
+
 @attrs.frozen(kw_only=True)
 class Lies:
-    """A stage and its phase in one, whose list of moves and whose refusals are whatever a test says."""
+    """A stage and its phase in one, whose list of moves, refusals and doings are whatever a test says."""
 
     listed: Callable[[Deal], tuple[Move, ...]]
     """What it says is legal."""
     refused: Callable[[Deal, Move], Refusal | None]
     """What it says when asked."""
+    made: Callable[[Deal, Move], Deal] = on_it_goes
+    """What a move does."""
+    secret: bool = False
+    """Whether a move is kept from the other seats."""
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal in this phase."""
@@ -77,13 +86,13 @@ class Lies:
         """As it says."""
         return self.refused(deal, move)
 
-    def make(self, deal: Deal, move: Move) -> Deal:  # noqa: ARG002 - the signature of a phase
-        """The deal goes on."""
-        return deal.proceed()
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """As it says."""
+        return self.made(deal, move)
 
-    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - as above
-        """The move."""
-        return move
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:
+        """The move, or nothing."""
+        return None if self.secret and by != viewer else move
 
 
 def only_pass(deal: Deal) -> tuple[Move, ...]:  # noqa: ARG001 - the signature of a list of moves, here and below

@@ -4,7 +4,7 @@ An order with jokers and adopted cards, follow and lead rules, stages that turn 
 cards away, and settlements. The laws are tried on variants that mix them with the library's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 from hypothesis import strategies as st
@@ -34,7 +34,8 @@ from allfours import (
 from allfours.following import Lead, any_card, follow_or_trump, strict
 from allfours.opening import pitcher_deals
 from allfours.orders import ACE_HIGH, Led
-from tests.laws.strategies import House, deals, random_variants, registered
+from allfours.state import replay
+from allfours.testing import House, deals, random_variants, registered
 
 # --- Orders
 
@@ -322,6 +323,14 @@ HOUSE = House(
     next_dealers=(pitcher_deals, same_dealer_after_a_throw_in),
 )
 """Every rule of this module, with those of the library."""
+
+
+def course(deal: Deal) -> Iterator[Deal]:
+    """A deal as it was after each of its moves, from the first hand to now."""
+    start = deal.table.facts.start
+    yield (again := replay(start, ()))
+    for move in deal.moves:
+        yield (again := again.apply(move))
 
 
 def any_variant() -> st.SearchStrategy[Variant]:

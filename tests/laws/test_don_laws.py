@@ -10,8 +10,8 @@ from allfours.following import strict
 from allfours.rules import singly
 from allfours.scoring import Majority, PointTable, Tie
 from allfours.stages import PitchersPartnerBlind, Tricks
+from allfours.testing import deals, matches, openings
 from allfours.variants.don import DON_PEGS, GAME
-from tests.laws.strategies import deals, matches, openings
 
 EIGHT_FOR_GAME = [
     variants.NINE_CARD_DON,

@@ -1,8 +1,7 @@
 """What a seat sees, and may do, does not depend on what is hidden from it."""
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from random import Random
 from typing import cast, get_args
@@ -18,9 +17,7 @@ from allfours import (
     Contract,
     Deal,
     Discard,
-    HandOver,
     IllegalMove,
-    Lay,
     Match,
     Move,
     Play,
@@ -32,11 +29,12 @@ from allfours import (
     View,
     variants,
 )
-from allfours.cards import mask_of
-from allfours.state import replay
+from allfours.testing import matches, moves
+from allfours.testing._playing import WHOLE_PACK
+from allfours.testing._seeing import cards_named
+from allfours.testing._turning import reshuffled
 from tests.laws import faults
-from tests.laws.house_rules import EachPutsOneAway, PuttingAway, any_deal, any_variant
-from tests.laws.strategies import WHOLE_PACK, course, matches, moves
+from tests.laws.house_rules import EachPutsOneAway, PuttingAway, any_deal, any_variant, course
 
 EVERY_CARD: tuple[Move, ...] = tuple(map(Play, WHOLE_PACK))
 
@@ -64,44 +62,6 @@ def viewers(deal: Deal) -> list[int | None]:
 
 
 # --- Independence
-
-
-def exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
-    """The deal as if two cards had changed places before it, if the same moves could have been made then."""
-    other_for = {one: other, other: one}
-
-    def mask(old: int) -> int:
-        return mask_of(other_for.get(card, card) for card in CardSet.of_mask(old))
-
-    start = deal.table.facts.start
-    stock = tuple(other_for.get(card, card) for card in start.stock)
-    again = attrs.evolve(start, hands=tuple(map(mask, start.hands)), stock=stock)
-    try:
-        return replay(again, [with_cards(move, other_for) for move in deal.moves])
-    except IllegalMove:
-        return None
-
-
-def with_cards(move: Move, other_for: Mapping[Card, Card]) -> Move:
-    """A move as it would have been with other cards."""
-    match move:
-        case Play(card=card):
-            return Play(other_for.get(card, card))
-        case Lay(cards=cards):
-            return Lay(tuple(other_for.get(card, card) for card in cards))
-        case Discard(cards=several) | HandOver(cards=several):
-            return type(move)(CardSet(other_for.get(card, card) for card in several))
-        case _:
-            return move
-
-
-def reshuffled(deal: Deal, seat: int | None, rng: Random) -> Deal:
-    """The deal with the cards that a seat has not seen in other places, as far as the moves made allow it."""
-    hidden = list(deal.variant.deck - seen_by(deal, seat))
-    for _ in range(3 * len(hidden) // 2):
-        one, other = hidden[int(rng.random() * len(hidden))], hidden[int(rng.random() * len(hidden))]
-        deal = exchanged(deal, one, other) or deal
-    return deal
 
 
 def a_view_does_not_depend_on_what_it_hides(deal: Deal, other: Deal, seat: int | None) -> None:
@@ -184,12 +144,6 @@ def cards_in(value: object) -> Iterator[Card]:
 
 WITHOUT_SECRETS = {Standing, Contract, Trick, Score, *get_args(Move)}
 """What a view may hold beside plain values and cards: its fields are looked into as well."""
-_CARD_TEXT = re.compile(r"(?<!\w)(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|(?<!\w)X[12]?(?!\w)")
-
-
-def cards_named(text: str) -> CardSet:
-    """Every card that a text names."""
-    return CardSet(map(Card.parse, _CARD_TEXT.findall(text)))
 
 
 def a_view_holds_no_hidden_card(view: View, seen: CardSet) -> None:

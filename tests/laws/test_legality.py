@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from allfours import Beg, Deal, IllegalMove, Match, Move, NotationError, Play, RefusalCode
 from allfours.moves import parse_move
+from allfours.testing import deals, matches, move_texts, moves
+from allfours.testing._playing import WHOLE_PACK
 from tests.laws import faults
-from tests.laws.house_rules import any_deal, any_variant
-from tests.laws.strategies import WHOLE_PACK, course, deals, matches, move_texts, moves
+from tests.laws.house_rules import any_deal, any_variant, course
 
 EVERY_CARD: tuple[Move, ...] = tuple(map(Play, WHOLE_PACK))
 

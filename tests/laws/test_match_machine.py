@@ -34,8 +34,10 @@ from allfours import (
 )
 from allfours.scoring import Race, When
 from allfours.state import begin
+from allfours.testing import move_texts, moves
+from allfours.testing._courses import any_of
+from allfours.testing._playing import WHOLE_PACK
 from tests.laws.house_rules import any_variant
-from tests.laws.strategies import WHOLE_PACK, any_of, move_texts, moves
 
 
 class ScoreSheet:

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from allfours import Bid, Call, Card, CardSet, Deal, Lay, Move, NotationError
 from allfours.moves import parse_move
+from allfours.testing import card_sets, card_texts, cards, move_texts, moves
+from allfours.testing._playing import WHOLE_PACK
 from tests.laws.house_rules import any_deal
-from tests.laws.strategies import WHOLE_PACK, card_sets, card_texts, cards, move_texts, moves
 
 
 @given(cards())

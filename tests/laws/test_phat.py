@@ -8,8 +8,8 @@ from allfours import Deal, Match, Variant, variants
 from allfours.following import strict
 from allfours.scoring import Majority, PointTable, Tie
 from allfours.stages import Tricks
+from allfours.testing import deals, matches, openings
 from allfours.variants.phat import GELDESTON_PEGS, MUCK, PHAT_PEGS
-from tests.laws.strategies import deals, matches, openings
 
 PHATS = [variants.PHAT, variants.PHAT_BGA, variants.PHAT_CUT, variants.GELDESTON_PHAT]
 

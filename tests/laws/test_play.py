@@ -9,9 +9,9 @@ from allfours import CardSet, Deal, Play, Suit
 from allfours.orders import led_by, trump_mask
 from allfours.stages import Tricks
 from allfours.stages.tricks import AtLead
+from allfours.testing import deals
 from tests.laws import faults
-from tests.laws.house_rules import any_deal, any_variant
-from tests.laws.strategies import course, deals
+from tests.laws.house_rules import any_deal, any_variant, course
 
 
 def the_highest_trump_wins_or_the_highest_of_the_suit_led(deal: Deal) -> None:

@@ -15,10 +15,13 @@ from jsonschema import Draft202012Validator
 
 from allfours import AllFoursError, Deal, Match, NotationError, Record, SetupError, Variant, variants
 from allfours.notation import deal_text, parse_deal
+from allfours.testing import deals, matches, registered
+from allfours.testing._courses import any_of
+from allfours.testing._seeing import cards_named
+from allfours.testing._turning import reshuffled
 from allfours.view import Json
 from tests.laws.house_rules import any_deal, any_variant
-from tests.laws.strategies import any_of, deals, matches, registered
-from tests.laws.test_hidden import cards_named, reshuffled, seen_by
+from tests.laws.test_hidden import seen_by
 
 
 class _Validator(Protocol):

@@ -24,8 +24,8 @@ from allfours import (
     variants,
 )
 from allfours.state import replay
+from allfours.testing import card_sets, cards, deals, goals, matches, moves, standings
 from tests.laws.house_rules import any_deal, any_variant
-from tests.laws.strategies import card_sets, cards, deals, goals, matches, moves, standings
 
 Copy = Callable[[object], object]
 

@@ -9,8 +9,8 @@ from allfours.cards import CardSet
 from allfours.following import follow_or_trump, strict
 from allfours.orders import led_by
 from allfours.stages import Tricks
+from allfours.testing import deals, random_variants, registered
 from tests.laws.house_rules import HOUSE, any_deal
-from tests.laws.strategies import deals, random_variants, registered
 
 
 def belonging_to(deal: Deal, suit: Suit) -> CardSet:

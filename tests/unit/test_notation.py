@@ -182,7 +182,7 @@ def test_a_single_deal_is_wanted() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "reason"),
     [
-        ("allfours record 1", "allfours record 2", 1, "'allfours record 2' at 0: version 1 of the form is read here, not 2"),
+        ("allfours record 1", "allfours record 2", 1, "record 2' at 0: version 1 of the form is read here, not 2"),
         ("allfours record 1", "Allfours record 1", 1, "a record begins with 'allfours record 1'"),
         ("allfours record 1", "\n\n{}", 3, "this looks like JSON, which Record.from_json reads"),
         ("game: phat", "", 1, "'allfours record 1' at 0: a line such as 'game: phat' is missing"),

@@ -9,20 +9,21 @@ trick scores for the cards in it at once, whoever played them, and may be out in
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
 from allfours.cards import Card, CardSet, Suit, mask_of
 from allfours.errors import Refusal, RefusalCode
 from allfours.following import FollowRule, LeadRule, any_card
-from allfours.moves import PLAYS, Move, Play, plays_of
+from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
 from allfours.rules import sentence
 from allfours.seating import Seat
-from allfours.state import Deal, deal_of, deal_twin
-from allfours.table import Table, next_table, owner
+from allfours.state import Deal, deal_listed, deal_of, deal_twin
+from allfours.table import Facts, Table, owner, table_twin, with_facts
+from allfours.twins import changer_of
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
@@ -44,8 +45,10 @@ class Tricks:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its first lead to be made, by the declarer of a contract or else the pitcher."""
-        declarer = None if deal.contract is None else deal.contract.declarer
-        return deal.opened(FirstLead(self), turn=deal.pitcher if declarer is None else declarer)
+        table, contract = deal.table, deal.contract
+        leader = deal.pitcher if contract is None or contract.declarer is None else contract.declarer
+        first = FirstLead(self)
+        return deal_listed(table, first, leader, (), first.plays(table, leader))
 
     def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
         """For each seat, the suits of which it has shown that it holds no card any more."""
@@ -74,34 +77,47 @@ class FirstLead:
     rule: Tricks
     """The stage that opened it."""
 
+    def plays(self, table: Table, leader: Seat) -> tuple[Play, ...]:
+        """The plays of the cards that a seat may lead."""
+        facts = table.facts
+        hand, lead = facts.held[leader] & table.left, self.rule.lead
+        if lead is not any_card:
+            hand = lead(hand, AtLead(trump_mask(facts.start.variant.order, facts.trump), table))
+        return plays_of(hand)
+
     def moves(self, deal: Deal) -> tuple[Move, ...]:
-        """The cards that may be led."""
-        return plays_of(self._legal(deal))
+        """The cards that may be led; a deal is born with them."""
+        return self._plays(deal)
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why a card may not be led."""
         if not isinstance(move, Play):
             return _no_play(move)
-        legal = self._legal(deal)
-        if move.card.bit & legal:
+        legal = self._plays(deal)
+        if move in legal:
             return None
-        return _why_no_lead(self.rule, move.card, _hand(deal), legal)
+        return _why_no_lead(self.rule, move.card, CardSet.of_mask(_hand(deal)), mask_of(play.card for play in legal))
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is led, its suit becomes trumps if there were none, and every hand is taken up."""
-        variant = deal.variant
-        play: Any = move  # only plays are legal here
-        trump = deal.trump or variant.order.pitched(play.card)
+        table, play = deal.table, cast("Play", move)  # only plays are legal here
+        facts = table.facts
+        variant = facts.start.variant
+        trump = facts.trump or variant.order.pitched(play.card)
         playing = playing_of(self.rule, variant, trump)
-        return playing.make(deal.changed(trump=trump, pegs=playing.pegs, face_down=frozenset()), move)
+        table = with_facts(table, _pitched(facts, trump, playing.pegs, _NOBODY))
+        return playing.make(deal_of(table, playing, deal.turn, ()), move)
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is played openly
         """The move."""
         return move
 
-    def _legal(self, deal: Deal) -> int:
-        lead = AtLead(trump_mask(deal.variant.order, deal.trump), deal.table)
-        return self.rule.lead(_hand(deal).mask, lead)
+    def _plays(self, deal: Deal) -> tuple[Play, ...]:
+        return () if deal.turn is None else self.plays(deal.table, deal.turn)
+
+
+_pitched: Final = changer_of(Facts, "trump", "pegs", "face_down")
+_NOBODY: Final = frozenset[Seat]()
 
 
 @attrs.frozen
@@ -144,27 +160,31 @@ class Playing:
     """The trump suit."""
     pegs: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """What each card pegs, by ``card.index``."""
-    _packed: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     _seats: int = attrs.field(init=False, eq=False, repr=False)
     _sides: int = attrs.field(init=False, eq=False, repr=False)
+    _next: Mapping[Seat | None, Seat] = attrs.field(init=False, eq=False, repr=False)
     _follow: FollowRule = attrs.field(init=False, eq=False, repr=False)
-    _leds: dict[int, Led] = attrs.field(init=False, eq=False, repr=False)
+    _leds: tuple[Led, ...] = attrs.field(init=False, eq=False, repr=False)
     _trumps: int = attrs.field(init=False, eq=False, repr=False)
-    _leads_all: bool = attrs.field(init=False, eq=False, repr=False)
+    _lead: LeadRule = attrs.field(init=False, eq=False, repr=False)
+    _between: Callable[[Deal], Deal] | None = attrs.field(init=False, eq=False, repr=False)
     _least: float = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         variant, rule = self.variant, self.rule
+        seats = variant.seating.seats
         pegs = (0,) * 64 if rule.pegs is None else rule.pegs.by_card(variant.order, self.trump)
+        leds = led_by(variant.order, self.trump)
         compiled: dict[str, object] = {
             "pegs": pegs,
-            "_packed": tuple(1 << index | peg << 64 for index, peg in enumerate(pegs)),
-            "_seats": variant.seating.seats,
+            "_seats": seats,
             "_sides": variant.seating.sides,
+            "_next": tuple((seat + 1) % seats for seat in range(seats)),
             "_follow": rule.follow,
-            "_leds": led_by(variant.order, self.trump),
+            "_leds": tuple(leds.get(i) for i in range(64)),
             "_trumps": trump_mask(variant.order, self.trump),
-            "_leads_all": rule.lead is any_card,
+            "_lead": rule.lead,
+            "_between": rule.after,
             "_least": getattr(variant.goal, "least", float("-inf")),
         }
         for name, value in compiled.items():
@@ -172,7 +192,7 @@ class Playing:
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """The cards that may be played; a deal that ``make`` gives is born with them."""
-        hand = _hand(deal).mask
+        hand = _hand(deal)
         if not deal.trick:
             return plays_of(self.rule.lead(hand, AtLead(self._trumps, deal.table)))
         return plays_of(self._follow(hand, self._leds[deal.trick[0].index], deal.trick))
@@ -186,19 +206,19 @@ class Playing:
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is played; with the last card of a trick, its winner scores its pegs and leads."""
         play: Any = move  # only plays are legal here; asking again would cost at every card
-        before: Any = deal.turn  # a move was legal, so it is somebody's turn
-        trick: tuple[Card, ...] = (*deal.trick, play.card)
-        seats = self._seats
-        turn: int = (before + 1) % seats
-        if len(trick) == seats:
-            return self._taken(deal.table, turn, trick)
         table = deal.table
+        turn = self._next[deal.turn]
+        trick = deal.trick + (play.card,)  # noqa: RUF005 - [*deal.trick, play.card] is a list first
+        if len(trick) == self._seats:
+            return self._taken(table, turn, trick)
+        follow = self._follow  # a function kept in a slot is quicker to call from a name
+        legal = follow(table.facts.held[turn] & table.left, self._leds[trick[0].index], trick)
         new: Any = deal_twin()
         new.table = table
         new.phase = self
         new.turn = turn
         new.trick = trick
-        new.legal_moves = PLAYS[self._follow(table.facts.held[turn] & table.left, self._leds[trick[0].index], trick)]
+        new.legal_moves = suited_plays(legal) or plays_of(legal)
         new.__class__ = Deal
         done: Deal = new
         return done
@@ -209,58 +229,55 @@ class Playing:
 
     def _taken(self, table: Table, leader: int, trick: tuple[Card, ...]) -> Deal:
         """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
-        strength, packed = self._leds[trick[0].index].strength, self._packed
-        best = total = 0
+        strength, worth, left = self._leds[trick[0].index].strength, self.pegs, table.left
+        best = pegs = 0
         top = trick[0]
         for card in trick:
             index = card.index
-            total += packed[index]
+            left ^= card.bit
+            pegs += worth[index]
             if strength[index] > best:
                 best = strength[index]
                 top = card
-        winner = Seat((leader + trick.index(top)) % self._seats)
-        side = winner % self._sides
+        winner: Any = (leader + trick.index(top)) % self._seats
         totals = table.totals
-        pegs = total >> 64
         if pegs:
             raised = list(totals)
-            raised[side] += pegs
+            raised[winner % self._sides] += pegs
             totals = tuple(raised)
-        after = next_table(table.facts, winner, table.left ^ (total & _CARDS), totals, trick, table)
-        if pegs and totals[side] >= self._least:
+        new: Any = table_twin()
+        new.facts = table.facts
+        new.winner = winner
+        new.left = left
+        new.totals = totals
+        new.event = trick
+        new.previous = table
+        new.__class__ = Table
+        after: Table = new
+        if pegs and max(totals) >= self._least:
             tested = deal_of(after, self, winner, ()).tested()
             if tested.winner is not None:
                 return tested
-        if self.rule.after is not None:
-            after = self.rule.after(deal_of(after, self, winner, ())).table
+        if self._between is not None:
+            after = self._between(deal_of(after, self, winner, ())).table
         hand = after.facts.held[winner] & after.left
         if not hand:
             return deal_of(after, self, None, ()).proceed()
-        new: Any = deal_twin()
-        new.table = after
-        new.phase = self
-        new.turn = winner
-        new.trick = ()
-        new.legal_moves = plays_of(hand if self._leads_all else self.rule.lead(hand, AtLead(self._trumps, after)))
-        new.__class__ = Deal
-        done: Deal = new
-        return done
+        if self._lead is not any_card:
+            hand = self._lead(hand, AtLead(self._trumps, after))
+        return deal_listed(after, self, winner, (), plays_of(hand))
 
     def _refusal(self, deal: Deal, move: Move) -> Refusal:
         """Why a move that is not legal is refused, worked out from the rule that refuses it."""
         if not isinstance(move, Play):
             return _no_play(move)
-        hand = _hand(deal)
+        hand = CardSet.of_mask(_hand(deal))
         legal = mask_of(play.card for play in deal.legal_moves if isinstance(play, Play))
         if not deal.trick:
             return _why_no_lead(self.rule, move.card, hand, legal)
         if move.card not in hand:
             return _not_held(move.card)
         return _why_no_play(self.rule, move.card, hand, legal, self._leds[deal.trick[0].index], deal.trick)
-
-
-_CARDS: Final = (1 << 64) - 1
-"""The part of a packed number, or of the sum of some, that is a mask of cards; the rest above it is what they peg."""
 
 
 @functools.lru_cache(maxsize=1024)
@@ -272,9 +289,9 @@ def playing_of(rule: Tricks, variant: Variant, trump: Suit) -> Playing:
 # --- Why not -----------------------------------------------------------------------------------------------------
 
 
-def _hand(deal: Deal) -> CardSet:
-    """The hand of the seat whose turn it is."""
-    return CardSet() if deal.turn is None else deal.hand(deal.turn)
+def _hand(deal: Deal) -> int:
+    """The mask of the hand of the seat whose turn it is."""
+    return 0 if deal.turn is None else deal.hand_mask(deal.turn)
 
 
 def _symbols(cards: CardSet) -> str:

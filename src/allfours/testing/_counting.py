@@ -8,8 +8,9 @@ from random import Random
 import attrs
 
 from allfours._refusing import shown
-from allfours.ledger import change_standing
+from allfours.seating import Side
 from allfours.state import Deal
+from allfours.testing._told import rotated, turned_standing
 from allfours.testing.fault import Fault
 
 
@@ -30,10 +31,9 @@ def totals_are_what_was_scored(deal: Deal, chance: Random) -> Iterator[Fault]:  
     for score in deal.scores:
         scored[score.side] += score.points
     if list(deal.standing.totals) != scored:
-        totals = " ".join(map(str, deal.standing.totals))
         yield Fault(
             expected="totals that are those before the deal and what its scores come to",
-            came=f"they are {totals} instead of {' '.join(map(str, scored))}",
+            came=f"they are {_numbers(deal.standing.totals)} instead of {_numbers(tuple(scored))}",
         )
 
 
@@ -50,7 +50,7 @@ def no_score_follows_the_one_that_wins(deal: Deal, chance: Random) -> Iterator[F
     totals = list(before.totals)
     for number, score in enumerate(deal.scores, start=1):
         totals[score.side] += score.points
-        winner = deal.variant.goal(before, change_standing(before, {"totals": tuple(totals)}))
+        winner = deal.variant.goal(before, attrs.evolve(before, totals=tuple(totals)))
         if winner is not None and (number < len(deal.scores) or deal.winner != winner):
             then = "other scores follow" if number < len(deal.scores) else "the match is not over with it"
             yield Fault(
@@ -73,6 +73,31 @@ def a_deal_is_counted_once(deal: Deal, chance: Random) -> Iterator[Fault]:  # no
         yield Fault(expected=f"a winner among the sides 0 to {sides[-1]}", came=f"side {shown(deal.winner)} wins")
     if deal.thrown_in and deal.tricks:
         yield Fault(expected="no trick in a deal that is thrown in", came=f"there are {len(deal.tricks)}")
+
+
+def the_goal_favours_no_side(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
+    """The goal favours no side: when the totals are those of other sides, another side wins, and on a tie nobody."""
+    seating, goal, before = deal.variant.seating, deal.variant.goal, deal.table.facts.start.standing
+    best = (max(deal.standing.totals),) * seating.sides
+    for after in (deal.standing, attrs.evolve(deal.standing, totals=best)):
+        winner = goal(before, after)
+        for by in range(1, seating.sides):
+            other = goal(turned_standing(before, by), turned_standing(after, by))
+            expected = None if winner is None else (winner + by) % seating.sides
+            if other != expected:
+                yield Fault(
+                    expected="the same for the totals of all sides, and nobody who wins on a tie",
+                    came=f"with totals of {_numbers(after.totals)} {_who(winner)} wins,"
+                    f" and when they have moved on, with {_numbers(rotated(after.totals, by))}, {_who(other)}",
+                )
+
+
+def _who(side: Side | None) -> str:
+    return "nobody" if side is None else f"side {side}"
+
+
+def _numbers(totals: tuple[int, ...]) -> str:
+    return " ".join(map(str, totals))
 
 
 @attrs.frozen

@@ -65,10 +65,17 @@ class Course:
     opening: Opening
     """How it began."""
     deals: tuple[Deal, ...]
-    """The deal after 0, 1, 2 ... moves."""
+    """The deal after 0, 1, 2 ... moves; empty where it cannot even begin."""
+    closely: bool = True
+    """Whether it is to be looked at closely: the first of a match, the last, or one from the middle."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has come to its end."""
+        return bool(self.deals) and self.deals[-1].is_over
 
     def code(self, variant: Variant, at: int) -> Iterator[str]:
-        """The code by which the deal is seen after so many moves."""
+        """The code by which the deal is seen after so many moves, and the hands as they were dealt."""
         opening, plain = self.opening, Opening.plain(self.opening.variant, self.opening.seed)
         game = "variant" if opening.variant == variant else f"variant.evolve(packets={opening.variant.packets})"
         special = [
@@ -77,22 +84,21 @@ class Course:
             if getattr(opening, field) != getattr(plain, field)
         ]
         yield f"    deal = Deal.shuffled({game}, seed={opening.seed}{''.join(special)})"
-        moves = [str(move) for move in self.deals[-1].moves[:at]] if at else []
-        if moves:
-            yield f'    for move in "{" ".join(moves[:_SHOWN])}".split():'
-            yield "        deal = deal.apply(move)"
-        if len(moves) > _SHOWN:
-            yield f"    # and so on, {len(moves)} moves in all"
-
-    def hands(self) -> Iterator[str]:
-        """The hands as they were dealt, a line each; none where the deal could not begin."""
         for deal in self.deals[:1]:
             for seat, mask in enumerate(deal.table.facts.start.hands):
                 yield f"    # seat {seat} is dealt {brief(CardSet.of_mask(mask))}"
+        moves = [str(move) for move in self.deals[-1].moves[:at]] if at else []
+        if moves:
+            yield f'    for move in "{" ".join(moves if at <= _SHOWN else moves[:_FIRST])}".split():'
+            yield "        deal = deal.apply(move)"
+        if at > _SHOWN:
+            yield f"    # and so on, {at} moves in all"
 
 
 _SHOWN: Final = 60
-"""Moves that a message shows."""
+"""The most moves that a message shows, a deal of four hands of thirteen and some more."""
+_FIRST: Final = 10
+"""Moves that it shows where there are more."""
 
 
 def any_of(things: Sequence[T], chance: Random) -> T:
@@ -112,25 +118,29 @@ def first_move(deal: Deal, chance: Random) -> Move:  # noqa: ARG001 - the signat
 
 def played(opening: Opening, choose: Choose, chance: Random) -> Course:
     """The course of a deal in which every move is chosen so, up to its end or to where a rule fails."""
-    deal = opening.deal()
-    deals = [deal]
+    deals: list[Deal] = []
     # Whatever a rule raises ends the course: the laws come to the same position, and say what is wrong there.
     with contextlib.suppress(Exception):
+        deals.append(deal := opening.deal())
         while deal.legal_moves and len(deals) <= MOST_MOVES:
             deal = deal.apply(choose(deal, chance))
             deals.append(deal)
     return Course(opening=opening, deals=tuple(deals))
 
 
-def courses(variant: Variant, *, deals: int, seed: int, choose: Choose = any_move) -> Iterator[Course]:
-    """So many sample deals: the first, one from the middle, and the last of one match after another."""
-    left = deals
-    while left > 0:
+def courses(variant: Variant, *, deals: int, seed: int, least: int = 0, choose: Choose = any_move) -> Iterator[Course]:
+    """Sample deals, all those of one match after another: so many to be looked at closely, and so many in all at least.
+
+    Where a deal does not come to its end, no more are played than are to be looked at closely.
+    """
+    while True:
         match = list(_match(variant, seed, choose))
-        chance = shuffling.stream(seed)
-        for number in sorted({0, int(chance.random() * len(match)), len(match) - 1})[:left]:
-            left -= 1
-            yield match[number]
+        chosen = {0, int(shuffling.stream(seed).random() * len(match)), len(match) - 1}
+        for number, course in enumerate(match):
+            yield attrs.evolve(course, closely=number in chosen and deals > 0)
+            deals, least = deals - (number in chosen), least - 1
+            if deals <= 0 and (least <= 0 or not course.is_over):
+                return
         seed += len(match)
 
 
@@ -144,8 +154,11 @@ def _match(variant: Variant, seed: int, choose: Choose) -> Iterator[Course]:
         opening = Opening(variant=variant, seed=seed + number, dealer=dealer, pitcher=pitcher, standing=standing)
         course = played(opening, choose, shuffling.stream(seed + number))
         yield course
-        deal = course.deals[-1]
-        if not deal.is_over or deal.winner is not None:
+        last = course.deals[-1] if course.is_over else None
+        if last is None or last.winner is not None:
             return
-        dealer, standing = variant.next_dealer(deal), deal.standing
-        pitcher = variant.seating.next(dealer)
+        try:
+            dealer = variant.next_dealer(last)
+        except Exception:  # noqa: BLE001 - as above
+            return
+        pitcher, standing = variant.seating.next(dealer), last.standing

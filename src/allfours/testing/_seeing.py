@@ -70,6 +70,18 @@ def a_face_down_hand_is_hidden(deal: Deal, chance: Random) -> Iterator[Fault]:  
                 )
 
 
+def a_void_that_is_shown_is_one(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
+    """A seat that has shown that it holds no card of a suit holds none."""
+    for seat, suits in enumerate(deal.view(None).voids):
+        for suit in suits:
+            held = deal.hand(seat) & CardSet(deal.variant.order.ranking(suit, deal.trump))
+            if held:
+                yield Fault(
+                    expected="no card of a suit in which a view says that a seat is void",
+                    came=f"seat {seat} holds {brief(CardSet(held))} and is said to be void in {suit.word}",
+                )
+
+
 def a_seat_forgets_nothing(deal: Deal, chance: Random) -> Iterator[Fault]:
     """What a seat has seen it has seen for the rest of the deal."""
     for move in some(deal, chance, 1)[:1]:

@@ -15,6 +15,7 @@ from allfours.testing._counting import (
     a_score_is_of_points_for_a_side,
     a_standing_has_a_number_for_every_side,
     no_score_follows_the_one_that_wins,
+    the_goal_favours_no_side,
     totals_are_what_was_scored,
 )
 from allfours.testing._keeping import (
@@ -46,6 +47,7 @@ from allfours.testing._seeing import (
     a_record_of_a_seat_shows_no_hidden_card,
     a_seat_forgets_nothing,
     a_view_shows_no_hidden_card,
+    a_void_that_is_shown_is_one,
     hidden_cards_change_nothing,
 )
 from allfours.testing.fault import Law
@@ -80,11 +82,12 @@ LAWS: Final[tuple[tuple[Law, Where], ...]] = (
     (a_score_is_of_points_for_a_side, Where.AT_THE_END),
     (totals_are_what_was_scored, Where.EVERYWHERE),
     (a_standing_has_a_number_for_every_side, Where.EVERYWHERE),
-    (no_score_follows_the_one_that_wins, Where.HERE_AND_THERE),
+    (no_score_follows_the_one_that_wins, Where.AT_THE_END),
     (a_deal_is_counted_once, Where.AT_THE_END),
     (a_face_down_hand_is_hidden, Where.HERE_AND_THERE),
     (a_seat_forgets_nothing, Where.HERE_AND_THERE),
     (a_view_shows_no_hidden_card, Where.HERE_AND_THERE),
+    (a_void_that_is_shown_is_one, Where.HERE_AND_THERE),
     (hidden_cards_change_nothing, Where.HERE_AND_THERE),
     (a_record_of_a_seat_shows_no_hidden_card, Where.HERE_AND_THERE),
     (moves_are_read_back, Where.EVERYWHERE),
@@ -92,7 +95,10 @@ LAWS: Final[tuple[tuple[Law, Where], ...]] = (
     (a_match_is_replayed, Where.ONCE),
     (a_copy_is_equal, Where.HERE_AND_THERE),
     (turning_the_table_turns_the_results, Where.HERE_AND_THERE),
+    (turning_the_table_turns_the_results, Where.AT_THE_END),
+    (the_goal_favours_no_side, Where.AT_THE_END),
     (ExchangingSuits(), Where.HERE_AND_THERE),
+    (ExchangingSuits(), Where.AT_THE_END),
     (check_finds_nothing, Where.ONCE),
     (the_rule_sheet_can_be_written, Where.ONCE),
 )

@@ -63,8 +63,8 @@ def plays() -> st.SearchStrategy[Play]:
 
 
 def bids() -> st.SearchStrategy[Bid]:
-    """Any bid, most often one that some game knows."""
-    return st.integers(0, 14).map(Bid) | st.integers(0, 9_999).map(Bid)
+    """Any bid, most often one that some game knows, nil among them."""
+    return (st.just(0) | st.integers(0, 14) | st.integers(0, 9_999)).map(Bid)
 
 
 @made_once
