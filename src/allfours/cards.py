@@ -12,10 +12,12 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import Enum, IntEnum
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final, overload
 
 from allfours.errors import NotationError
 from allfours.twins import twin_of
+
+T = TypeVar("T")
 
 
 class Suit(Enum):
@@ -315,6 +317,34 @@ class CardSet(AbstractSet[Card]):
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card) and self.mask & card.bit != 0
 
+    def __and__(self, other: AbstractSet[object]) -> CardSet:
+        return CardSet.of_mask(self.mask & _mask_in(other))
+
+    def __sub__(self, other: AbstractSet[object]) -> CardSet:
+        return CardSet.of_mask(self.mask & ~_mask_in(other))
+
+    @overload
+    def __or__(self, other: CardSet) -> CardSet: ...
+
+    @overload
+    def __or__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]: ...
+
+    def __or__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]:
+        if isinstance(other, CardSet):
+            return CardSet.of_mask(self.mask | other.mask)
+        return frozenset[Card | T](self) | other
+
+    @overload
+    def __xor__(self, other: CardSet) -> CardSet: ...
+
+    @overload
+    def __xor__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]: ...
+
+    def __xor__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]:
+        if isinstance(other, CardSet):
+            return CardSet.of_mask(self.mask ^ other.mask)
+        return frozenset[Card | T](self) ^ other
+
     def __hash__(self) -> int:
         return self._hash()  # that of an equal frozenset
 
@@ -334,6 +364,11 @@ class CardSet(AbstractSet[Card]):
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return CardSet.of_mask, (self.mask,)
+
+
+def _mask_in(cards: AbstractSet[object]) -> int:
+    """The mask of the cards in any set."""
+    return cards.mask if isinstance(cards, CardSet) else mask_of(card for card in cards if isinstance(card, Card))
 
 
 _store_mask: Final = CardSet.__dict__["mask"].__set__

@@ -38,6 +38,8 @@ class Due(Enum):
 class Forfeit:
     """The penalty of the Welsh league: the offenders lose all they scored in the deal, which ends.
 
+    Whether it wins the match is for the goal to say: ``variant.goal(deal.standing, standing)``.
+
     >>> from allfours import Deal
     >>> from allfours.variants.don import WELSH_LEAGUE_DON, WELSH_PENALTY
     >>> deal = Deal.shuffled(WELSH_LEAGUE_DON, seed=7)  # nothing pegged yet, side 0 pitches

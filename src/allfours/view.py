@@ -69,7 +69,7 @@ class View:
     stock_size: int
     """How many cards are in the stock."""
     shown: CardSet
-    """Cards outside the tricks that everybody has seen, such as a turn-up."""
+    """Cards outside the tricks that everybody has seen, such as a turn-up or a hand that lies open."""
     known: CardSet
     """Cards outside hand and tricks that the viewer alone has seen, such as its own discards."""
     trick: tuple[Card, ...]
@@ -196,7 +196,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         exposed=tuple(CardSet.of_mask(deal.hand_mask(other) & facts.shown) for other in seats),
         face_down=facts.face_down,
         stock_size=len(facts.stock),
-        shown=CardSet.of_mask(facts.shown),
+        shown=CardSet.of_mask(facts.shown & ~played),
         known=CardSet.of_mask(known),
         trick=deal.trick,
         tricks=deal.tricks,

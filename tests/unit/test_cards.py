@@ -219,3 +219,17 @@ def test_a_pack_has_no_one_or_two_jokers(jokers: int, cards: int, last: str) -> 
 
 def test_a_pack_may_be_stripped() -> None:
     assert str(pack(ranks=(Rank.ACE, Rank.NINE))) == "AS 9S AH 9H AD 9D AC 9C"
+
+
+@pytest.mark.parametrize("other", ["AS KH", "", "2C"])
+def test_the_operators_of_two_card_sets_give_a_card_set_and_those_with_another_set_what_a_frozenset_gives(
+    other: str,
+) -> None:
+    mine, theirs = CardSet.parse("AS KS 2C"), CardSet.parse(other)
+    plain, others = frozenset(mine), frozenset(theirs)
+    expected = (plain & others, plain | others, plain - others, plain ^ others)
+    assert (mine & theirs, mine | theirs, mine - theirs, mine ^ theirs) == expected
+    assert all(isinstance(found, CardSet) for found in (mine & theirs, mine | theirs, mine - theirs, mine ^ theirs))
+    assert (mine & others, mine | others, mine - others, mine ^ others) == expected
+    assert mine & {"AS", 7} == CardSet() == mine - plain
+    assert mine | {7} == {*plain, 7} == mine ^ {7}

@@ -1,43 +1,66 @@
 """The kit that proves variants and players finds what is wrong with them, and says it in a small example."""
 
+import os
 import re
-from collections.abc import Callable, Iterable
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from random import Random
+from typing import get_args
 
 import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import allfours
 from allfours import (
-    AllFoursError,
     Call,
     Card,
     CardSet,
     Deal,
+    DealRecord,
     Discard,
     Goal,
+    Match,
     Move,
     Pass,
+    Play,
+    Player,
     Rank,
     Reckoning,
+    Record,
     Refusal,
     RefusalCode,
     Score,
     Seat,
+    Seating,
     Settlement,
+    SetupError,
     Side,
     Standing,
     Suit,
+    Trick,
     Variant,
+    View,
+    check,
     testing,
     variants,
 )
 from allfours.cards import mask_of
 from allfours.following import strict
+from allfours.orders import ACE_HIGH
 from allfours.rules import singly
-from allfours.scoring import Race, nothing
+from allfours.scoring import PointTable, Race, nothing
 from allfours.stages import Tricks
-from allfours.testing import assert_conforms
+from allfours.testing import BagsStayBelow, Fault, House, assert_conforms, assert_player_conforms
+from allfours.testing import _counting as counting
+from allfours.testing import _keeping as keeping
+from allfours.testing import _playing as playing
+from allfours.testing import _seeing as seeing
+from allfours.testing._told import brief
+from allfours.testing._turning import suits_named, symmetries
 from allfours.variants.phat import MUCK
 from tests.laws import faults
 from tests.laws.faults import with_stage
@@ -425,7 +448,6 @@ FAULTS: list[tuple[Variant, str, str]] = [
     (with_stage(any_trump), SAME, "trump: "),
     (speaking(made=forget_the_pass), MADE, "after pass the last is none"),
     (paying(nothing_for_the_eldest), SCORE, "0 points are scored for thanks"),
-    (paying(the_difference), SCORE, "0 points are scored for muck"),
     (paying(half_a_point), SCORE, "0.5 points are scored for half"),
     (paying(a_point_for_the_last_side), SCORE, "side -1 scores for absence"),
     (paying(no_standing), NUMBERS, "bags=(1,)"),
@@ -443,7 +465,6 @@ FAULTS: list[tuple[Variant, str, str]] = [
     (paying(faults.first_side_scores), TURNED, "scores: "),
     (with_stage(faults.show_a_hand), TURNED, "known: "),
     (won(side_0_wins), TURNED, "winner: "),
-    (paying(side_0_on_a_tie), TURNED, "side 0: +8 muck instead of "),
     (won(the_first_with_the_most_wins), GOAL, " side 0 wins, and when they have moved on, with "),
     (with_stage(VoidInSpades()), VOID, "is said to be void in spades"),
     (paying(faults.spades_score), SUITS, "+1 ace"),
@@ -620,12 +641,279 @@ def test_scores_that_change_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_a_move_that_changes_the_deal_in_which_it_is_made_is_found() -> None:
-    deal = Deal.shuffled(speaking(made=lay_a_card_on_the_table), seed=1)
-    assert broken(playing.a_move_changes_only_what_comes_of_it, deal)[-1].startswith("making pass has changed it: hands")
-
-
-def lay_a_card_on_the_table(deal: Deal, move: Move) -> Deal:  # noqa: ARG001
-    """The deal that has been changes."""
-    DEALS[0].__setattr__("trick", ()) if False else None
+def slip_in_a_trump(deal: Deal, move: Move) -> Deal:  # noqa: ARG001
+    """The facts, which the deal before has as well, are written over."""
+    object.__setattr__(deal.table.facts, "trump", Suit.SPADES)
     return deal.proceed()
+
+
+def test_a_move_that_changes_the_deal_in_which_it_is_made_is_found() -> None:
+    deal = Deal.shuffled(speaking(made=slip_in_a_trump), seed=1)
+    assert broken(playing.a_move_changes_only_what_comes_of_it, deal) == [
+        "making pass has changed it: trump: spades instead of none"
+    ]
+
+
+def test_a_move_that_is_refused_the_second_time_is_found() -> None:
+    deal = Deal.shuffled(speaking(), seed=1)
+    later = deal.apply("pass")
+    object.__setattr__(deal.variant.stages[0], "refused", faults.always)
+    assert broken(playing.the_same_moves_lead_to_the_same_result, later)[0] == "pass is refused: not today"
+    assert "pass is refused: not today" in broken(keeping.turning_the_table_turns_the_results, later)[0]
+    assert "pass is refused: not today" in broken(keeping.ExchangingSuits(), later)[0]
+    assert "pass: not today" in broken(keeping.a_deal_is_replayed, later)[0]
+
+
+def test_a_copy_that_is_another_deal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    assert not broken(keeping.a_copy_is_equal, deal)
+    other = Deal.shuffled(variants.PHAT, seed=2)
+    monkeypatch.setattr(Deal, "__copy__", lambda _: other)
+    assert broken(keeping.a_copy_is_equal, deal)[0].startswith("when copied, hands: ")
+    monkeypatch.setattr(Deal, "__copy__", lambda _: deal)
+    monkeypatch.setattr(Deal, "__hash__", lambda it: id(it))
+    assert broken(keeping.a_copy_is_equal, deal) == ["when pickled, it is another"]
+
+
+def test_a_match_that_comes_back_as_another_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    monkeypatch.setattr(Match, "__hash__", lambda it: id(it))
+    assert broken(keeping.a_deal_is_replayed, deal) == ["as text, it is another match", "as JSON, it is another match"]
+    other = Match.new(variants.PHAT, seed=1)
+    monkeypatch.setattr(Record, "replay", lambda _: other)
+    assert broken(keeping.a_match_is_replayed, deal)[0].startswith("as text, ")
+
+
+def test_a_record_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    assert not broken(seeing.a_record_of_a_seat_shows_no_hidden_card, deal)
+    whole = Record.of_deal(deal)
+    monkeypatch.setattr(Record, "of_deal", lambda _, seat: whole)  # noqa: ARG005 - its signature
+    assert broken(seeing.a_record_of_a_seat_shows_no_hidden_card, deal)[0].startswith("that of seat 0 has ")
+
+
+def test_a_rule_sheet_without_a_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    assert not broken(keeping.the_rule_sheet_can_be_written, deal)
+    monkeypatch.setattr(keeping, "rules_text", lambda _: "")
+    assert broken(keeping.the_rule_sheet_can_be_written, deal)
+
+
+def test_a_view_that_depends_on_several_hidden_cards_is_found() -> None:
+    def an_ace_each(deal: Deal) -> tuple[Move, ...]:
+        aces = [any(card.rank is Rank.ACE for card in deal.hand(seat)) for seat in (1, 2, 3)]
+        return (Pass(), Call("aces")) if all(aces) else (Pass(),)
+
+    deal = Deal.shuffled(speaking(an_ace_each), seed=1)
+    found = [fault.came for seed in range(8) for fault in seeing.hidden_cards_change_nothing(deal, Random(seed))]
+    assert any(came.startswith("with the cards that seat 0 has not seen in each other's place") for came in found)
+
+
+def test_values_are_short_in_messages() -> None:
+    assert brief(CardSet.parse("AS KS")) == "A♠ K♠"
+    assert brief(()) == brief(None) == "none"
+    assert brief((CardSet.parse("AS"), frozenset[Suit](), Suit.HEARTS, "word", 3)) == "(A♠), (none), hearts, word, 3"
+    assert brief((Play(Card.parse("9H")), Card.parse("TH"))) == "9♥ T♥"
+    assert brief((Pass(), RefusalCode.NOT_HELD)) == "pass, NOT_HELD"
+    assert brief(Trick(Seat(0), cards=(Card.parse("9H"), Card.parse("TH")), winner=Seat(1))) == "9H TH"
+    assert brief(Seating.partnerships()) == "Seating(seats=4, sides=2)"
+    assert brief("x" * 1000) == "x" * 159 + "…"
+
+
+# --- Players
+
+
+def first(view: View) -> Move:
+    """The first legal move."""
+    return view.legal_moves[0]
+
+
+def revoking(view: View) -> Move:
+    """Any card of the hand."""
+    return Play(max(view.hand or view.unseen))
+
+
+def written(view: View) -> Move:
+    """The text of a move."""
+    return str(view.legal_moves[0])  # type: ignore[return-value] # the fault
+
+
+def silent(view: View) -> Move | None:  # noqa: ARG001 - the signature of a player
+    """Nothing."""
+    return None
+
+
+def leading_fails(view: View) -> Move:
+    """A card in the suit led, and who leads has not been thought of."""
+    led = view.trick[0]
+    return next((move for move in view.legal_moves if move == Play(led)), view.legal_moves[0])
+
+
+def sweeping(view: View) -> Move:
+    """Sweeps the table."""
+    object.__setattr__(view, "trick", ())
+    return view.legal_moves[-1]
+
+
+def tearing(view: View) -> Move:
+    """Tears the view up."""
+    object.__setattr__(view, "standing", None)
+    return view.legal_moves[-1]
+
+
+class Remembering:
+    """Counts its calls, and lays the cards that are left by its count."""
+
+    def __init__(self) -> None:
+        self.left: dict[int, int] = {}
+
+    def __call__(self, view: View) -> Move:
+        """A legal move as long as nobody asks twice."""
+        seat = view.seat or 0
+        size = view.hand_sizes[seat]
+        if size == view.variant.hand_size:
+            self.left[seat] = size
+        if self.left[seat] != size:
+            raise LookupError
+        self.left[seat] -= 1
+        return view.legal_moves[0]
+
+
+CHANGES_ITS_MIND = Random(1)
+
+
+def wavering(view: View) -> Move:
+    """Any legal move."""
+    return view.legal_moves[int(CHANGES_ITS_MIND.random() * len(view.legal_moves))]
+
+
+BAD_PLAYERS: list[tuple[Player, str, str]] = [
+    (revoking, "A player answers with a legal move", "the answer is "),
+    (written, "A player answers with a legal move", "which is no move"),
+    (silent, "A player answers with a legal move", "the answer is None, which is no move"),  # type: ignore[list-item] # the fault
+    (leading_fails, "A player does not fail", "it fails with IndexError"),
+    (sweeping, "A player leaves the view as it was", "its trick changed"),
+    (tearing, "A player leaves the view as it was", "it can no longer be read"),
+    (Remembering(), "A player needs nothing but the view, whatever it was asked before", "it fails with LookupError()"),
+]
+
+
+@pytest.mark.parametrize(("player", "law", "came"), BAD_PLAYERS)
+def test_a_bad_player_is_found(player: Player, law: str, came: str) -> None:
+    with pytest.raises(AssertionError) as caught:
+        assert_player_conforms(player, variants=[variants.PHAT, variants.BLIND_DON], deals=1)
+    text = str(caught.value)
+    assert f" breaks a law of players in phat: {law}.\n" in text
+    assert came in text
+    assert "    view = deal.view(" in text
+    assert len(text.splitlines()) < 15
+
+
+def test_a_player_may_leave_it_to_chance_unless_it_is_asked_to_be_steady() -> None:
+    assert_player_conforms(wavering, deals=1)
+    assert_player_conforms(first, deals=1, times=3)
+    with pytest.raises(AssertionError, match="asked again about the same view answers alike"):
+        assert_player_conforms(wavering, deals=1, times=2)
+
+
+def test_a_player_is_given_views_of_every_seat_and_phase_up_to_the_end_of_matches() -> None:
+    seen: set[tuple[str, int | None, bool]] = set()
+
+    def watching(view: View) -> Move:
+        assert type(view) is View
+        seen.add((view.phase, view.seat, max(view.standing.totals) > 150))
+        return view.legal_moves[0]
+
+    assert_player_conforms(watching, variants=[variants.PHAT], deals=9)
+    assert {(phase, seat) for phase, seat, _ in seen} >= {(p, s) for p in ("first lead", "playing") for s in range(4)}
+    assert any(late for _, _, late in seen)
+
+
+# --- Strategies
+
+KINDS = [
+    Card, CardSet, Suit, Rank, *get_args(Move), Seat, Side, Seating, Standing, Score, Trick, Reckoning,
+    Variant, Deal, View, Match, Record, DealRecord, Refusal,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@settings(max_examples=5, database=None, derandomize=True)
+@given(data=st.data())
+def test_hypothesis_makes_the_values_of_the_library(kind: type, data: st.DataObject) -> None:
+    value = data.draw(st.from_type(kind))
+    assert isinstance(value, int if kind in {Seat, Side} else kind)
+
+
+@settings(max_examples=20, database=None, derandomize=True)
+@given(st.from_type(Move))  # type: ignore[arg-type] # a union of types
+def test_hypothesis_makes_moves(move: Move) -> None:
+    assert isinstance(move, Move)
+
+
+@settings(max_examples=60, database=None, derandomize=True)
+@given(testing.random_variants())
+def test_random_variants_are_sound(variant: Variant) -> None:
+    assert not check(variant, among=())
+
+
+@settings(max_examples=20, database=None, derandomize=True)
+@given(testing.deals(variants.IRISH_DON), testing.matches(st.just(variants.PHAT)), testing.standings(variants.PHAT))
+def test_strategies_take_a_variant_or_a_strategy_of_some(deal: Deal, match: Match, standing: Standing) -> None:
+    assert deal.variant == variants.IRISH_DON
+    assert match.variant == variants.PHAT
+    assert len(standing.totals) == 2
+
+
+@settings(max_examples=20, database=None, derandomize=True)
+@given(testing.random_variants(House(settlements=(faults.first_side_scores,), orders=((ACE_HIGH, 0),)), most_seats=3))
+def test_random_variants_use_the_rules_of_the_house(variant: Variant) -> None:
+    assert variant.seating.seats <= 3
+    assert variant.order == ACE_HIGH
+
+
+# --- Hypothesis's entry point
+
+
+def told_in_a_process(code: str, folder: Path) -> list[str]:
+    """What a process prints in which the package is installed as far as Hypothesis sees it."""
+    info = folder / "allfours-0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: allfours\nVersion: 0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[hypothesis]\nallfours = _allfours_hypothesis:hook\n", encoding="utf-8")
+    source = Path(allfours.__file__).parents[1]
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys\n" + code],
+        env={**os.environ, "PYTHONPATH": f"{source}{os.pathsep}{folder}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not done.returncode, done.stderr
+    return done.stdout.split()
+
+
+ASK = """
+from hypothesis.strategies._internal.types import _global_type_lookup
+print(allfours.Deal in _global_type_lookup, "allfours.testing" in sys.modules)
+"""
+
+
+def test_an_import_of_hypothesis_is_none_of_allfours(tmp_path: Path) -> None:
+    asked = 'import hypothesis\nprint("allfours" in sys.modules, "_allfours_hypothesis" in sys.modules)'
+    assert told_in_a_process(asked, tmp_path) == ["False", "True"]
+
+
+@pytest.mark.parametrize("order", ["import hypothesis, allfours", "import allfours, hypothesis"])
+def test_hypothesis_knows_the_types_whichever_is_imported_first(order: str, tmp_path: Path) -> None:
+    assert told_in_a_process(order + ASK, tmp_path) == ["True", "False"]
+
+
+def test_an_import_of_allfours_is_none_of_hypothesis(tmp_path: Path) -> None:
+    assert told_in_a_process('import allfours\nprint("hypothesis" in sys.modules)', tmp_path) == ["False"]
+
+
+def test_without_hypothesis_the_kit_says_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "hypothesis.py").write_text('raise ModuleNotFoundError(name="hypothesis")\n', encoding="utf-8")
+    code = "try:\n    import allfours.testing\nexcept ModuleNotFoundError as error:\n    print(error)"
+    assert "pip install 'allfours[testing]'" in " ".join(told_in_a_process(code, tmp_path))

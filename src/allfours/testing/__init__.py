@@ -5,6 +5,12 @@ a program that chooses moves; both tell of the first law that is broken by a sma
 deals, matches and variants for tests of one's own. The extra ``allfours[testing]`` brings what they need.
 """
 
+try:
+    import hypothesis as _
+except ModuleNotFoundError as error:
+    missing = "allfours.testing needs Hypothesis: pip install 'allfours[testing]'"
+    raise ModuleNotFoundError(missing, name=error.name) from error
+
 from allfours import _hypothesis
 from allfours.testing._counting import BagsStayBelow
 from allfours.testing.conformance import assert_conforms
