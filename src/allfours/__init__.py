@@ -1,12 +1,9 @@
 """The rules of the All Fours family of card games: immutable deals, legal moves, and the reason why not."""
 
 import sys
+from typing import TYPE_CHECKING
 
-from allfours import variants
 from allfours.cards import Card, CardSet, Rank, Suit
-from allfours.checking import check
-from allfours.deal_record import DealRecord, Given
-from allfours.describing import diff, rules_text
 from allfours.errors import (
     AllFoursError,
     IllegalMove,
@@ -42,11 +39,17 @@ from allfours.moves import (
     Stand,
 )
 from allfours.orders import CardOrder
-from allfours.record import Record
 from allfours.rules import Goal, Phase, Settlement, Stage, Variant
 from allfours.seating import Seat, Seating, Side
 from allfours.state import Deal
 from allfours.view import Player, View
+
+if TYPE_CHECKING:
+    from allfours import variants
+    from allfours.checking import check
+    from allfours.deal_record import DealRecord, Given
+    from allfours.describing import diff, rules_text
+    from allfours.record import Record
 
 __all__ = [
     "Accept",
@@ -108,7 +111,34 @@ __all__ = [
     "variants",
 ]
 
-if "hypothesis" in sys.modules:  # it has asked for strategies already; imported later, it asks by its entry point
+_LATE = {
+    "DealRecord": "deal_record",
+    "Given": "deal_record",
+    "Record": "record",
+    "check": "checking",
+    "diff": "describing",
+    "rules_text": "describing",
+    "variants": "variants",
+}
+"""What is loaded when it is first asked for, with its module: a program with a game of its own needs none of it."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - as above
+
+    module = import_module(f"{__name__}.{_LATE[name]}")
+    found: object = module if name == _LATE[name] else getattr(module, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if sys.modules.get("hypothesis"):  # it has asked for strategies already; imported later, it asks by its entry point
     from allfours._hypothesis import register
 
     register()

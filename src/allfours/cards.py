@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import Enum, IntEnum
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Final, TypeVar, final, overload
 
 from allfours.errors import NotationError
@@ -153,7 +154,7 @@ class Card:
         card = _BY_TEXT.get(text)
         if card is not None:
             return card
-        found = _CARD_TEXT.fullmatch(text.upper()) if len(text) <= _LONGEST else None
+        found = _CARD_TEXT.fullmatch(text.translate(CAPITALS)) if len(text) <= _LONGEST else None
         if found is None:
             raise _bad_card(text)
         return _BY_TEXT[found["joker"] or found["rank"].replace("10", "T") + _SUIT_LETTER[found["suit"]]]
@@ -211,13 +212,15 @@ _BY_BIT: Final = {card.bit: card for card in sorted(_CARDS.values())}
 _SUIT_LETTER: Final = {letter: letter for letter in _SYMBOLS} | {sign: letter for letter, sign in _SYMBOLS.items()}
 _CARD_TEXT: Final = re.compile("(?P<joker>X[12]?)|(?P<rank>10|[2-9TJQKA])(?P<suit>[SHDC♠♥♦♣])")
 _LONGEST: Final = 3
+CAPITALS: Final = str.maketrans(ascii_lowercase, ascii_uppercase)
+"""The translation of a to z, and of nothing else, into capitals: ``str.upper`` makes letters of stranger signs."""
 
 
 def _bad_card(text: str) -> NotationError:
-    rank = re.match("10|[2-9TJQKA]", text.upper())
+    rank = re.match("10|[2-9TJQKA]", text.translate(CAPITALS))
     if rank is None:
         return NotationError(text, 0, "a card is a rank (A K Q J T 9 ... 2) and a suit (S H D C), such as 9H")
-    if len(text) > rank.end() and text[rank.end()].upper() in _SUIT_LETTER:
+    if len(text) > rank.end() and text[rank.end()].translate(CAPITALS) in _SUIT_LETTER:
         return NotationError(text, rank.end() + 1, "nothing may follow the card")
     return NotationError(text, rank.end(), "the suit must be one of S H D C or ♠ ♥ ♦ ♣")
 

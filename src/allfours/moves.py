@@ -31,7 +31,7 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from allfours._refusing import shown
-from allfours.cards import Card, CardSet, Suit, cards_of, pack
+from allfours.cards import CAPITALS, Card, CardSet, Suit, cards_of, pack
 from allfours.errors import NotationError
 
 _MOST: Final = 9_999
@@ -322,6 +322,9 @@ _LONGEST: Final = 400
 _AMOUNT: Final = re.compile("[0-9]{1,4}")
 
 
+_SMALL: Final = {capital: small for small, capital in CAPITALS.items()}
+
+
 def parse_move(text: str) -> Move:  # noqa: C901, PLR0911 - one case a kind of move: the grammar at a glance
     """The move that a text means; small and capital letters are the same.
 
@@ -333,7 +336,7 @@ def parse_move(text: str) -> Move:  # noqa: C901, PLR0911 - one case a kind of m
     if len(text) > _LONGEST:
         raise NotationError(text, _LONGEST, "a move is a shorter text")
     word, colon, rest = text.partition(":")
-    word = word.lower()
+    word = word.translate(_SMALL)
     if not colon:
         return _WORDS[word] if word in _WORDS else Play(_card(text))
     start = len(word) + 1
@@ -352,8 +355,8 @@ def parse_move(text: str) -> Move:  # noqa: C901, PLR0911 - one case a kind of m
             return Lay(cards)
         case "play":
             raise NotationError(text, start, "several cards are wanted; a single card is played by its name alone")
-        case "call" if _WORD.fullmatch(rest.lower()):
-            return Call(rest.lower())
+        case "call" if _WORD.fullmatch(rest.translate(_SMALL)):
+            return Call(rest.translate(_SMALL))
         case "call":
             raise NotationError(text, start, _CALL)
         case _:

@@ -11,7 +11,6 @@ or ``first dealer``.
 
 from __future__ import annotations
 
-import hashlib
 import random
 from math import floor
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -57,5 +56,7 @@ def derived(seed: int, what: str) -> int:
     >>> derived(181, "deal 0")
     1571749170326385533
     """
+    import hashlib  # noqa: PLC0415 - slow to load, and needed once a deal of a match
+
     stream(seed)
     return int.from_bytes(hashlib.sha256(f"{seed}/{what}".encode("ascii")).digest()[:8], "big")

@@ -227,9 +227,15 @@ def test_the_operators_of_two_card_sets_give_a_card_set_and_those_with_another_s
 ) -> None:
     mine, theirs = CardSet.parse("AS KS 2C"), CardSet.parse(other)
     plain, others = frozenset(mine), frozenset(theirs)
-    expected = (plain & others, plain | others, plain - others, plain ^ others)
+    expected: object = (plain & others, plain | others, plain - others, plain ^ others)
     assert (mine & theirs, mine | theirs, mine - theirs, mine ^ theirs) == expected
     assert all(isinstance(found, CardSet) for found in (mine & theirs, mine | theirs, mine - theirs, mine ^ theirs))
     assert (mine & others, mine | others, mine - others, mine ^ others) == expected
     assert mine & {"AS", 7} == CardSet() == mine - plain
     assert mine | {7} == {*plain, 7} == mine ^ {7}
+
+
+@pytest.mark.parametrize("text", ["9ſ", "\u212as", "ıc", "９h"])
+def test_a_letter_that_only_looks_like_one_of_a_card_names_none(text: str) -> None:
+    with pytest.raises(NotationError):
+        Card.parse(text)

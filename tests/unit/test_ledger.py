@@ -3,7 +3,6 @@
 import pytest
 
 from allfours import Card, Reckoning, Score, Seat, SetupError, Side, Standing, Trick
-from allfours.ledger import change_standing
 from allfours.seating import FOUR_HANDED
 
 
@@ -38,12 +37,6 @@ def test_all_that_is_wrong_with_a_standing_is_said_at_once() -> None:
     with pytest.raises(SetupError) as caught:
         Standing(pot=-1, deals=-1)
     assert [problem.path for problem in caught.value.problems] == ["standing.pot", "standing.deals"]
-
-
-def test_a_standing_is_changed_into_another() -> None:
-    before = Standing(totals=(1, 2))
-    assert change_standing(before, {"pot": 8}) == Standing(totals=(1, 2), pot=8)
-    assert before.pot == 0
 
 
 def test_a_trick_prints_its_cards_in_the_order_played() -> None:

@@ -30,7 +30,7 @@ from allfours import (
     Stand,
     Suit,
 )
-from allfours.moves import PLAYS, parse_move, plays_of
+from allfours.moves import parse_move, plays_of
 
 EIGHT, FOUR = Card.parse("8C"), Card.parse("4C")
 TEXTS: dict[str, Move] = {
@@ -175,6 +175,6 @@ def test_there_is_one_play_for_every_card_and_it_cannot_be_changed() -> None:
 
 def test_the_plays_of_a_mask_stand_in_the_order_of_a_sorted_hand() -> None:
     held = CardSet.parse("2C X2 9H KS AH")
-    for plays in (plays_of(held.mask), PLAYS[held.mask], PLAYS[held.mask]):
-        assert [str(play) for play in plays] == ["X2", "KS", "AH", "9H", "2C"]
-    assert plays_of(0) == PLAYS[0] == ()
+    for _ in range(2):  # worked out, and kept
+        assert [str(play) for play in plays_of(held.mask)] == ["X2", "KS", "AH", "9H", "2C"]
+    assert plays_of(0) == ()

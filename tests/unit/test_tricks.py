@@ -1,11 +1,12 @@
 """The play of the cards: leads, following, winners, pegs, shown voids, and every reason why not."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import attrs
 import pytest
 
-from allfours import Card, CardSet, Deal, Play, Rank, RefusalCode, Score, Seat, Seating, Side, Stage, Suit, variants
+from allfours import Card, CardSet, Contract, Deal, Play, Rank, RefusalCode, Score, Seat, Seating, Side, Stage, Suit
+from allfours import variants
 from allfours.cards import pack
 from allfours.following import FollowRule, Lead, LeadRule, any_card, follow_or_trump, strict
 from allfours.orders import Led
@@ -308,3 +309,37 @@ def test_the_moves_that_a_phase_lists_are_those_of_the_deal(moves: str) -> None:
 
 def test_the_play_of_one_trump_is_one_phase_for_all_deals() -> None:
     assert played(game(), "AH 2H").phase is played(game(), "KH JH KD").phase
+
+
+def win_between(deal: Deal) -> Deal:
+    """Side 0 scores a point after every trick."""
+    return deal.scored(Score(Side(0), points=1, reason="x"))
+
+
+def throw_in_between(deal: Deal) -> Deal:
+    """The deal is thrown in after a trick."""
+    return deal.thrown()
+
+
+def test_what_happens_between_two_tricks_may_end_the_deal() -> None:
+    def after_a_trick(between: Callable[[Deal], Deal]) -> Deal:
+        tricks = Tricks(follow=strict, after=between)
+        short = variants.PHAT.evolve(name="x", stages=(tricks,), goal=Race(1), settlement=nothing)
+        deal = Deal.shuffled(short, seed=7)
+        for _ in range(4):
+            deal = deal.apply(deal.legal_moves[0])
+        return deal
+
+    assert after_a_trick(win_between).winner == 0
+    assert after_a_trick(throw_in_between).thrown_in
+
+
+def declare_for_the_partner(deal: Deal) -> Deal:
+    """The pitcher's partner has the contract, and so the lead."""
+    return deal.changed(contract=Contract(declarer=Seat(2), bids=(None,) * 4))
+
+
+def test_whoever_leads_first_has_taken_up_the_hand() -> None:
+    deal = Deal.shuffled(game(PitchersPartnerBlind(), declare_for_the_partner), seed=7)
+    assert (deal.turn, deal.face_down) == (2, frozenset())
+    assert deal.view(2).hand == deal.hand(2)

@@ -45,9 +45,11 @@ class Tricks:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its first lead to be made, by the declarer of a contract or else the pitcher."""
-        table, contract = deal.table, deal.contract
+        contract = deal.contract
         leader = deal.pitcher if contract is None or contract.declarer is None else contract.declarer
-        first = FirstLead(self)
+        if leader in deal.face_down:
+            deal = deal.changed(face_down=deal.face_down - {leader})  # whoever is to lead takes up the hand
+        table, first = deal.table, FirstLead(self)
         return deal_listed(table, first, leader, (), first.plays(table, leader))
 
     def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
@@ -259,8 +261,12 @@ class Playing:
             if tested.winner is not None:
                 return tested
         if self._between is not None:
-            after = self._between(deal_of(after, self, winner, ())).table
-        hand = after.facts.held[winner] & after.left
+            between = self._between(deal_of(after, self, winner, ()))
+            if between.turn is None:  # a score has won the match, or the deal was thrown in
+                return between
+            after = between.table
+        held: tuple[int, ...] = after.facts.held
+        hand = held[winner] & after.left
         if not hand:
             return deal_of(after, self, None, ()).proceed()
         if self._lead is not any_card:

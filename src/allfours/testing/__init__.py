@@ -5,11 +5,11 @@ a program that chooses moves; both tell of the first law that is broken by a sma
 deals, matches and variants for tests of one's own. The extra ``allfours[testing]`` brings what they need.
 """
 
-try:
-    import hypothesis as _
-except ModuleNotFoundError as error:
+from importlib.util import find_spec
+
+if find_spec("hypothesis") is None:
     missing = "allfours.testing needs Hypothesis: pip install 'allfours[testing]'"
-    raise ModuleNotFoundError(missing, name=error.name) from error
+    raise ModuleNotFoundError(missing, name="hypothesis")
 
 from allfours import _hypothesis
 from allfours.testing._counting import BagsStayBelow

@@ -37,13 +37,6 @@ def totals_are_what_was_scored(deal: Deal, chance: Random) -> Iterator[Fault]:  
         )
 
 
-def a_standing_has_a_number_for_every_side(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
-    """A standing has totals and bags for every side, and nothing negative but totals."""
-    now, sides = deal.standing, deal.variant.seating.sides
-    if len(now.totals) != sides or len(now.bags) != sides or min((now.pot, now.deals, *now.bags)) < 0:
-        yield Fault(expected=f"numbers for {sides} sides, none below 0 but totals", came=f"the standing is {now}")
-
-
 def no_score_follows_the_one_that_wins(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001
     """The score that wins the match is the last, and the match is won with it."""
     before = deal.table.facts.start.standing

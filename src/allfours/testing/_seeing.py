@@ -85,7 +85,7 @@ def a_void_that_is_shown_is_one(deal: Deal, chance: Random) -> Iterator[Fault]: 
 def a_seat_forgets_nothing(deal: Deal, chance: Random) -> Iterator[Fault]:
     """What a seat has seen it has seen for the rest of the deal."""
     for move in some(deal, chance, 1)[:1]:
-        after = deal.apply(move) if deal.why_not(move) is None else deal
+        after = deal.apply(move)
         for seat in viewers(deal):
             forgotten = seen(deal.view(seat)) & ~seen(after.view(seat))
             if forgotten:

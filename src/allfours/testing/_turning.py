@@ -73,8 +73,7 @@ def _under(start: Start, hands: Sequence[CardSet], suits: Suits) -> list[Card]:
     order = seating.order(seating.next(start.dealer))
     faces = [card for seat in order for card in CardSet.of_mask(start.hands[seat])]
     under = {other_card(face, suits): hidden for face, hidden in zip(faces, start.stock, strict=False)}
-    covered = [under[face] for seat in order for face in hands[seat] if face in under]
-    return [*covered, *start.stock[len(faces) :]]
+    return [*(under[face] for seat in order for face in hands[seat]), *start.stock[len(faces) :]]
 
 
 @functools.lru_cache(maxsize=256)
@@ -85,6 +84,8 @@ def symmetries(variant: Variant, named: frozenset[Suit] = frozenset()) -> tuple[
     caller, or by a suit or a card in some field of a rule.
     """
     fixed = named | suits_named(variant)
+    if _from_piles(variant) and variant.stock_size < variant.hand_size * variant.seating.seats:
+        fixed = frozenset(Suit)  # which of the cards dealt lie on none depends on how a hand is sorted
     every = (dict(zip(Suit, other, strict=True)) for other in permutations(Suit))
     return tuple(suits for suits in every if all(suits[suit] is suit for suit in fixed) and _unnoticed(variant, suits))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import attrs
 
@@ -109,28 +109,21 @@ def _first_broken(variant: Variant, deals: int, seed: int, laws: Iterable[tuple[
             found = _in_course(law, where, course)
             if found:
                 return found
-    found = next(filter(None, map(_that_cannot_begin, sample)), None)
-    if failure and not found:
-        return _Broken(tried=no_rule_fails, where=Where.ONCE, law=no_rule_fails, fault=failure)
-    return found
-
-
-def _that_cannot_begin(course: Course) -> _Broken | None:
-    """The fault of a deal that cannot even begin, with its cards or with what the deal before has led to."""
-    failure = None if course.deals else _failure(course.opening.variant, course.opening.deal)
-    if failure is None:
-        return None
-    return _Broken(tried=no_rule_fails, where=Where.EVERYWHERE, law=no_rule_fails, fault=failure, course=course)
+        if failure and law is no_rule_fails:  # of a custom, before any deal
+            return _Broken(tried=law, where=where, law=law, fault=failure)
+    return None
 
 
 def _in_course(law: Law, where: Where, course: Course) -> _Broken | None:
     """The first position of a sample deal at which a law is broken."""
     broken = partial(_Broken, tried=law, where=where, course=course)
     variant, chance = course.opening.variant, shuffling.stream(course.opening.seed)
-    for at in _positions(course.deals, where, chance) if course.deals else ():
+    if not course.deals:
+        failure = _failure(variant, course.opening.deal) if law is no_rule_fails else None
+        return broken(law=law, fault=failure) if failure else None
+    for at in _positions(course.deals, where, chance):
         faults: list[Fault] = []
-        look = partial(_look, law, course.deals[at], chance, faults)
-        failure = _failure(variant, look)
+        failure = _failure(variant, partial(_look, law, course.deals[at], chance, faults))
         if failure or faults:
             return broken(law=no_rule_fails if failure else law, fault=failure or faults[0], at=at)
     return None
@@ -173,6 +166,8 @@ def _positions(deals: tuple[Deal, ...], where: Where, chance: Random) -> Iterabl
             phases = {type(deal.phase): number for number, deal in reversed(tuple(enumerate(deals)))}
             chosen = {*phases.values(), last}
             return sorted(chosen | {any_of(range(last + 1), chance) for _ in range(_HERE_AND_THERE - len(chosen))})
+        case _:
+            assert_never(where)
 
 
 # --- The smallest example
@@ -211,6 +206,6 @@ def _again(found: _Broken, opening: Opening) -> Iterator[_Broken]:
     where = Where.EVERYWHERE if everywhere else found.where
     for choose in (first_move, any_move):
         course = played(opening, choose, shuffling.stream(opening.seed))
-        again = _in_course(found.tried, where, course) or _that_cannot_begin(course)
+        again = _in_course(found.tried, where, course)
         if again and (again.law, again.fault.expected) == (found.law, found.fault.expected):
             yield again

@@ -13,7 +13,6 @@ from typing import Final
 from allfours.testing._counting import (
     a_deal_is_counted_once,
     a_score_is_of_points_for_a_side,
-    a_standing_has_a_number_for_every_side,
     no_score_follows_the_one_that_wins,
     the_goal_favours_no_side,
     totals_are_what_was_scored,
@@ -81,7 +80,6 @@ LAWS: Final[tuple[tuple[Law, Where], ...]] = (
     (the_same_seed_begins_the_same_match, Where.ONCE),
     (a_score_is_of_points_for_a_side, Where.AT_THE_END),
     (totals_are_what_was_scored, Where.EVERYWHERE),
-    (a_standing_has_a_number_for_every_side, Where.EVERYWHERE),
     (no_score_follows_the_one_that_wins, Where.AT_THE_END),
     (a_deal_is_counted_once, Where.AT_THE_END),
     (a_face_down_hand_is_hidden, Where.HERE_AND_THERE),

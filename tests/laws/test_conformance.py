@@ -1,0 +1,41 @@
+"""Every game of the library keeps the laws to which its users are held, and so do games put together at random."""
+
+import pytest
+from hypothesis import given, settings
+
+from allfours import Variant, variants
+from allfours.testing import assert_conforms, assert_player_conforms, random_variants
+from tests.laws.house_rules import HOUSE
+
+PRESETS = [variants.get(name) for name in variants.names()]
+each_preset = pytest.mark.parametrize("variant", PRESETS, ids=variants.names())
+
+
+@each_preset
+def test_a_preset_conforms_in_some_deals(variant: Variant) -> None:
+    assert_conforms(variant, deals=2)
+
+
+@pytest.mark.slow
+@each_preset
+def test_a_preset_conforms(variant: Variant) -> None:
+    assert_conforms(variant)
+
+
+@settings(max_examples=20)
+@given(random_variants())
+def test_a_random_variant_conforms(variant: Variant) -> None:
+    assert_conforms(variant, deals=1)
+
+
+@settings(max_examples=30)
+@given(random_variants(HOUSE))
+def test_a_random_variant_with_rules_of_ones_own_conforms_but_for_what_check_finds(variant: Variant) -> None:
+    try:
+        assert_conforms(variant, deals=1)
+    except AssertionError as error:
+        assert "There is nothing that check finds wrong" in str(error)  # noqa: PT017 - all else is a failure
+
+
+def test_a_player_of_first_moves_conforms() -> None:
+    assert_player_conforms(lambda view: view.legal_moves[0], times=2)
