@@ -5,8 +5,22 @@ from collections.abc import Callable, Iterable
 import attrs
 import pytest
 
-from allfours import Card, CardSet, Contract, Deal, Play, Rank, RefusalCode, Score, Seat, Seating, Side, Stage, Suit
-from allfours import variants
+from allfours import (
+    Card,
+    CardSet,
+    Contract,
+    Deal,
+    Play,
+    Rank,
+    RefusalCode,
+    Score,
+    Seat,
+    Seating,
+    Side,
+    Stage,
+    Suit,
+    variants,
+)
 from allfours.cards import pack
 from allfours.following import FollowRule, Lead, LeadRule, any_card, follow_or_trump, strict
 from allfours.orders import Led

@@ -241,7 +241,8 @@ class Playing:
             if strength[index] > best:
                 best = strength[index]
                 top = card
-        winner: Any = (leader + trick.index(top)) % self._seats
+        seat: Any = (leader + trick.index(top)) % self._seats
+        winner: Seat = seat
         totals = table.totals
         if pegs:
             raised = list(totals)
@@ -265,8 +266,7 @@ class Playing:
             if between.turn is None:  # a score has won the match, or the deal was thrown in
                 return between
             after = between.table
-        held: tuple[int, ...] = after.facts.held
-        hand = held[winner] & after.left
+        hand = after.facts.held[winner] & after.left
         if not hand:
             return deal_of(after, self, None, ()).proceed()
         if self._lead is not any_card:
