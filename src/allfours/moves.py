@@ -26,7 +26,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias, final
+from typing import Final, TypeAlias, cast, final
 
 import attrs
 
@@ -291,10 +291,16 @@ def _make(card: Card) -> Play:
 _PLAYS: Final = {card.index: _make(card) for card in pack(jokers=2)}
 
 
-_LANES: Final = tuple(0xFFFF << 16 * lane for lane in range(4))
-_SPADES, _HEARTS, _DIAMONDS, _CLUBS = _LANES
+# The plays of the cards of one suit are made once and kept: by their mask, and by the number in their lane of a mask.
+_UNKNOWN: Final = cast("tuple[Play, ...]", None)
 _SUITED: Final[dict[int, tuple[Play, ...]]] = {}
-suited_plays = _SUITED.get
+_SPADES: Final = [_UNKNOWN] * 0x8000
+_HEARTS: Final = [_UNKNOWN] * 0x2000  # without the bits of the jokers, which are among the spades
+_DIAMONDS: Final = [_UNKNOWN] * 0x8000
+_CLUBS: Final = [_UNKNOWN] * 0x2000
+
+suited_plays: Final = _SUITED.get
+"""The plays of the cards of a mask if they are of one suit and ``plays_of`` has had to do with them, else None."""
 
 
 def plays_of(mask: int) -> tuple[Play, ...]:
@@ -304,11 +310,13 @@ def plays_of(mask: int) -> tuple[Play, ...]:
     >>> [str(play) for play in plays_of(CardSet.parse("2C 9H KS").mask)]
     ['KS', '9H', '2C']
     """
+    black, red = mask & 0xFFFFFFFF, mask >> 32
     try:
-        return _SUITED[mask & _SPADES] + _SUITED[mask & _HEARTS] + _SUITED[mask & _DIAMONDS] + _SUITED[mask & _CLUBS]
-    except KeyError:
-        for lane in _LANES:
-            _SUITED[mask & lane] = tuple([_PLAYS[card.index] for card in cards_of(mask & lane)])
+        return _SPADES[black & 0x7FFF] + _HEARTS[black >> 18] + _DIAMONDS[red & 0x7FFF] + _CLUBS[red >> 18]
+    except TypeError:  # one of them is not known yet
+        for known, lane, shift in ((_SPADES, 0, 0), (_HEARTS, 16, 2), (_DIAMONDS, 32, 0), (_CLUBS, 48, 2)):
+            suited = mask & 0xFFFF << lane
+            known[suited >> lane + shift] = _SUITED[suited] = tuple([_PLAYS[card.index] for card in cards_of(suited)])
     return plays_of(mask)
 
 

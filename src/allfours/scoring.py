@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from operator import mul
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 import attrs
@@ -72,10 +71,22 @@ class PointTable:
         typed = reckoning.counted(self.name)
         if typed is not None:
             return typed
-        masks, worths = _classes(self, reckoning.order, reckoning.trump)
-        return tuple(
-            [sum(map(mul, map(int.bit_count, map(cards.mask.__and__, masks)), worths)) for cards in reckoning.taken]
+        classes = _classes(self, reckoning.order, reckoning.trump)
+        counts: list[int] = []
+        for cards in reckoning.taken:  # plain loops: with generators this is the dearest part of a settlement
+            taken, count = cards.mask, 0
+            for mask, worth in classes:
+                count += (taken & mask).bit_count() * worth
+            counts.append(count)
+        return tuple(counts)
+
+    def describe(self) -> str:
+        """The table in words."""
+        trumps, plain = (
+            ", ".join(f"{rank.word} {worth}" for rank, worth in points) or "nothing"
+            for points in (self.trumps, self.plain)
         )
+        return f"In every suit: {plain}." if trumps == plain else f"In trumps: {trumps}; in other suits: {plain}."
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """What makes no sense in a variant: no card is worth anything, or one that the pack lacks is."""
@@ -99,12 +110,13 @@ def _worth(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[int
 
 
 @functools.lru_cache(maxsize=256)
-def _classes(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The masks of the cards that are worth the same, and that worth for each."""
+def _classes(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[tuple[int, int], ...]:
+    """The masks of the cards that are worth the same, each with that worth."""
     worth = _worth(table, order, trump)
     cards = [card for suit in Suit for card in order.ranking(suit, trump)]
-    worths = tuple(sorted(set(worth) - {0}))
-    return tuple(mask_of(card for card in cards if worth[card.index] == points) for points in worths), worths
+    return tuple(
+        (mask_of(card for card in cards if worth[card.index] == points), points) for points in sorted(set(worth) - {0})
+    )
 
 
 # --- What a deal pays --------------------------------------------------------------------------------------------

@@ -311,12 +311,7 @@ class Deal:
 
     def proceed(self) -> Deal:
         """The deal when a phase has come to its end: the following stages, up to the next phase or the settlement."""
-        deal, stages = self, self.variant.stages
-        while (number := deal.table.facts.stage) < len(stages):
-            deal = stages[number](_at_stage(deal, number + 1))
-            if deal.phase is not BETWEEN:
-                return deal
-        return _settled(deal.table)
+        return onward(self.table)
 
     def scored(self, *scores: Score) -> Deal:
         """The deal with scores counted one by one; the one that wins the match ends it, and none follows."""
@@ -436,7 +431,7 @@ def begin(start: Start) -> Deal:
     """A deal as it was dealt, up to the first move that a player has to make."""
     facts = facts_of(start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands))
     table = table_of(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, None)
-    return deal_of(table, BETWEEN, None, ()).proceed()
+    return onward(table)
 
 
 def replay(start: Start, moves: Iterable[Move]) -> Deal:
@@ -447,10 +442,16 @@ def replay(start: Start, moves: Iterable[Move]) -> Deal:
     return deal
 
 
-def _at_stage(deal: Deal, stage: int) -> Deal:
-    """The deal with a number of stages begun."""
-    table = with_facts(deal.table, _with_stage(deal.table.facts, stage))
-    return deal_of(table, BETWEEN, None, ())
+def onward(table: Table) -> Deal:
+    """The deal when a phase has come to its end; see ``Deal.proceed``."""
+    stages = table.facts.start.variant.stages
+    while (number := table.facts.stage) < len(stages):
+        table = with_facts(table, _with_stage(table.facts, number + 1))
+        deal = stages[number](deal_of(table, BETWEEN, None, ()))
+        if deal.phase is not BETWEEN:
+            return deal
+        table = deal.table
+    return _settled(table)
 
 
 _with_stage: Final = changer_of(Facts, "stage")

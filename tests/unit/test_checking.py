@@ -77,7 +77,7 @@ def test_nothing_is_wrong_with_a_preset(name: str) -> None:
         {"settlement": nothing},
         {"stages": (OnlyPitcherLooks(), Tricks(follow=strict))},
     ],
-    ids=lambda fields: "-".join(fields),
+    ids="-".join,
 )
 def test_nothing_is_wrong_with_a_house_rule(fields: dict[str, Any]) -> None:
     assert check(house(**fields)) == ()

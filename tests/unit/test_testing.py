@@ -50,20 +50,23 @@ from allfours import (
 )
 from allfours.cards import mask_of, pack
 from allfours.following import strict
+from allfours.moves import parse_move
 from allfours.orders import ACE_HIGH
-from allfours.rules import singly
+from allfours.rules import sentence, singly
 from allfours.scoring import PointTable, Race, nothing
 from allfours.stages import Tricks
-from allfours.testing import BagsStayBelow, Fault, House, assert_conforms, assert_player_conforms
+from allfours.state import deal_of
+from allfours.testing import BagsStayBelow, Fault, House, assert_conforms, assert_player_conforms, players
 from allfours.testing import _counting as counting
 from allfours.testing import _keeping as keeping
 from allfours.testing import _playing as playing
 from allfours.testing import _seeing as seeing
-from allfours.testing._told import brief
+from allfours.testing._told import brief, other_move
 from allfours.testing._turning import suits_named, symmetries
 from allfours.variants.phat import MUCK
 from tests.laws import faults
 from tests.laws.faults import with_stage
+from tests.snippets import ROOT
 
 
 def paying(settlement: Settlement) -> Variant:
@@ -210,7 +213,7 @@ def forget_the_pass(deal: Deal, move: Move) -> Deal:  # noqa: ARG001
     """What was said is not written down."""
     before = deal.table.previous
     assert before is not None
-    return allfours.state.deal_of(before, deal.phase, deal.turn, ()).proceed()
+    return deal_of(before, deal.phase, deal.turn, ()).proceed()
 
 
 # --- Faults in a stage
@@ -239,9 +242,10 @@ class TrumpsAre:
         return f"{self.suit.word} are trumps"
 
 
-def show_the_pitchers_hand(deal: Deal) -> Deal:
+def show_the_partners_hand(deal: Deal) -> Deal:
     """Everybody sees a hand that its owner has not looked at."""
-    return deal.changed(face_down=frozenset([deal.pitcher]), shown=mask_of(deal.hand(deal.pitcher)))
+    partner = deal.variant.seating.next(deal.pitcher, 2)
+    return deal.changed(face_down=frozenset([partner]), shown=mask_of(deal.hand(partner)))
 
 
 @attrs.frozen
@@ -478,7 +482,7 @@ FAULTS: list[tuple[Variant, str, str]] = [
     (won(PromisesTooMuch()), LAST, "side 0 has won with "),
     (won(side_9_wins), COUNTED_ONCE, "side 9 wins"),
     (variants.PHAT.evolve(name="faulty", stages=(faults.PLAY, thrown_in_at_the_end)), COUNTED_ONCE, "there are 1"),
-    (with_stage(show_the_pitchers_hand), FACE_DOWN, "seat 0 has seen J♠, which seat 0 has not looked at"),
+    (with_stage(show_the_partners_hand), FACE_DOWN, "seat 0 has seen T♠, which seat 2 has not looked at"),
     (speaking(put_one_away, made=put_away), SHOWS, "the moves in the view of seat 1 show "),
     (speaking(put_one_away, made=put_away_and_forget, secret=True), FORGETS, "seat 0 no longer knows J♠"),
     (speaking(word_for_a_partner_with_an_ace), DEPENDS, "in each other's place, it sees other legal moves: "),
@@ -717,6 +721,15 @@ def test_a_move_that_is_refused_the_second_time_is_found() -> None:
     assert "not today" in broken(keeping.a_deal_is_replayed, later)[0]
 
 
+def giving(value: object) -> Callable[..., object]:
+    """A function that gives a value whatever it is given."""
+
+    def given(*_: object, **__: object) -> object:
+        return value
+
+    return given
+
+
 def by_address(it: object) -> int:
     """The hash of things that are only equal to themselves."""
     return id(it)
@@ -726,9 +739,9 @@ def test_a_copy_that_is_another_deal_is_found(monkeypatch: pytest.MonkeyPatch) -
     deal = Deal.shuffled(variants.PHAT, seed=1)
     assert not broken(keeping.a_copy_is_equal, deal)
     other = Deal.shuffled(variants.PHAT, seed=2)
-    monkeypatch.setattr(Deal, "__copy__", lambda _: other)
+    monkeypatch.setattr(Deal, "__copy__", giving(other))
     assert broken(keeping.a_copy_is_equal, deal)[0].startswith("when copied, hands: ")
-    monkeypatch.setattr(Deal, "__copy__", lambda _: deal)
+    monkeypatch.setattr(Deal, "__copy__", giving(deal))
     monkeypatch.setattr(Deal, "__hash__", by_address)
     assert broken(keeping.a_copy_is_equal, deal) == ["when pickled, it is another"]
 
@@ -738,7 +751,7 @@ def test_a_match_that_comes_back_as_another_is_found(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Match, "__hash__", by_address)
     assert broken(keeping.a_deal_is_replayed, deal) == ["as text, it is another match", "as JSON, it is another match"]
     other = Match.new(variants.PHAT, seed=1)
-    monkeypatch.setattr(Record, "replay", lambda _: other)
+    monkeypatch.setattr(Record, "replay", giving(other))
     assert broken(keeping.a_match_is_replayed, deal)[0].startswith("as text, ")
 
 
@@ -746,14 +759,14 @@ def test_a_record_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) 
     deal = Deal.shuffled(variants.PHAT, seed=1)
     assert not broken(seeing.a_record_of_a_seat_shows_no_hidden_card, deal)
     whole = Record.of_deal(deal)
-    monkeypatch.setattr(Record, "of_deal", lambda _, seat: whole)  # noqa: ARG005 - its signature
+    monkeypatch.setattr(Record, "of_deal", giving(whole))
     assert broken(seeing.a_record_of_a_seat_shows_no_hidden_card, deal)[0].startswith("that of seat 0 has ")
 
 
 def test_a_rule_sheet_without_a_title_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     deal = Deal.shuffled(variants.PHAT, seed=1)
     assert not broken(keeping.the_rule_sheet_can_be_written, deal)
-    monkeypatch.setattr(keeping, "rules_text", lambda _: "")
+    monkeypatch.setattr(keeping, "rules_text", giving(""))
     assert broken(keeping.the_rule_sheet_can_be_written, deal)
 
 
@@ -765,6 +778,22 @@ def test_a_view_that_depends_on_several_hidden_cards_is_found() -> None:
     deal = Deal.shuffled(speaking(an_ace_each), seed=1)
     found = [fault.came for seed in range(8) for fault in seeing.hidden_cards_change_nothing(deal, Random(seed))]
     assert any(came.startswith("with the cards that seat 0 has not seen in each other's place") for came in found)
+
+
+def test_cards_are_exchanged_in_every_move_that_has_some() -> None:
+    suits = {Suit.SPADES: Suit.HEARTS, Suit.HEARTS: Suit.SPADES, Suit.DIAMONDS: Suit.DIAMONDS, Suit.CLUBS: Suit.CLUBS}
+    for text, other in [
+        ("play:9H,X1", "play:9S,X1"),
+        ("swap:2C,4H", "swap:4S,2C"),
+        ("trump:S", "trump:H"),
+        ("nil", "nil"),
+    ]:
+        assert str(other_move(parse_move(text), suits)) == other
+
+
+def test_a_stock_too_small_for_all_piles_leaves_exchanges_alone() -> None:
+    assert len(symmetries(variants.BLIND_DON)) == 24
+    assert len(symmetries(variants.BLIND_DON.evolve(name="long", packets=singly(20)))) == 1
 
 
 def test_values_are_short_in_messages() -> None:
@@ -887,6 +916,14 @@ def test_a_player_is_given_views_of_every_seat_and_phase_up_to_the_end_of_matche
     assert any(late for _, _, late in seen)
 
 
+def test_the_reference_lists_the_laws_in_their_order() -> None:
+    page = (ROOT / "docs" / "reference" / "testing.md").read_text(encoding="utf-8")
+    laws = list(dict.fromkeys(f"1. {sentence(law)}.\n" for law, _ in testing.LAWS))
+    of_players = [players.ANSWERS, players.LEAVES, players.LEGAL, players.STEADY, players.VIEW_ALONE]
+    assert "".join(laws) in page
+    assert "".join(f"1. {law}.\n" for law in of_players) in page
+
+
 # --- Strategies
 
 KINDS = [
@@ -898,7 +935,7 @@ KINDS = [
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @settings(max_examples=5, database=None, derandomize=True)
 @given(data=st.data())
-def test_hypothesis_makes_the_values_of_the_library(kind: type, data: st.DataObject) -> None:
+def test_hypothesis_makes_the_values_of_the_library(kind: type[object], data: st.DataObject) -> None:
     value = data.draw(st.from_type(kind))
     assert isinstance(value, int if kind in {Seat, Side} else kind)
 

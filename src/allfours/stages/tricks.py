@@ -21,7 +21,7 @@ from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
 from allfours.rules import sentence
 from allfours.seating import Seat
-from allfours.state import Deal, deal_listed, deal_of, deal_twin
+from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
 from allfours.table import Facts, Table, owner, table_twin, with_facts
 from allfours.twins import changer_of
 
@@ -162,9 +162,11 @@ class Playing:
     """The trump suit."""
     pegs: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """What each card pegs, by ``card.index``."""
+    _packed: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     _seats: int = attrs.field(init=False, eq=False, repr=False)
     _sides: int = attrs.field(init=False, eq=False, repr=False)
     _next: Mapping[Seat | None, Seat] = attrs.field(init=False, eq=False, repr=False)
+    _twice_round: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     _follow: FollowRule = attrs.field(init=False, eq=False, repr=False)
     _leds: tuple[Led, ...] = attrs.field(init=False, eq=False, repr=False)
     _trumps: int = attrs.field(init=False, eq=False, repr=False)
@@ -179,9 +181,11 @@ class Playing:
         leds = led_by(variant.order, self.trump)
         compiled: dict[str, object] = {
             "pegs": pegs,
+            "_packed": tuple(1 << index | peg << 64 for index, peg in enumerate(pegs)),
             "_seats": seats,
             "_sides": variant.seating.sides,
             "_next": tuple((seat + 1) % seats for seat in range(seats)),
+            "_twice_round": (*range(seats), *range(seats)),
             "_follow": rule.follow,
             "_leds": tuple(leds.get(i) for i in range(64)),
             "_trumps": trump_mask(variant.order, self.trump),
@@ -231,27 +235,27 @@ class Playing:
 
     def _taken(self, table: Table, leader: int, trick: tuple[Card, ...]) -> Deal:
         """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
-        strength, worth, left = self._leds[trick[0].index].strength, self.pegs, table.left
-        best = pegs = 0
-        top = trick[0]
+        strength, packed, totals = self._leds[trick[0].index].strength, self._packed, table.totals
+        best = total = 0
+        seat = winning = leader
         for card in trick:
             index = card.index
-            left ^= card.bit
-            pegs += worth[index]
+            total += packed[index]
             if strength[index] > best:
                 best = strength[index]
-                top = card
-        seat: Any = (leader + trick.index(top)) % self._seats
-        winner: Seat = seat
-        totals = table.totals
+                winning = seat
+            seat += 1
+        winner = self._twice_round[winning]
+        pegs = total >> 64
         if pegs:
+            side = winner % self._sides
             raised = list(totals)
-            raised[winner % self._sides] += pegs
+            raised[side] += pegs
             totals = tuple(raised)
         new: Any = table_twin()
         new.facts = table.facts
         new.winner = winner
-        new.left = left
+        new.left = table.left ^ (total & _CARDS)
         new.totals = totals
         new.event = trick
         new.previous = table
@@ -268,7 +272,7 @@ class Playing:
             after = between.table
         hand = after.facts.held[winner] & after.left
         if not hand:
-            return deal_of(after, self, None, ()).proceed()
+            return onward(after)
         if self._lead is not any_card:
             hand = self._lead(hand, AtLead(self._trumps, after))
         return deal_listed(after, self, winner, (), plays_of(hand))
@@ -284,6 +288,10 @@ class Playing:
         if move.card not in hand:
             return _not_held(move.card)
         return _why_no_play(self.rule, move.card, hand, legal, self._leds[deal.trick[0].index], deal.trick)
+
+
+_CARDS: Final = (1 << 64) - 1
+"""The part of a packed number, or of the sum of some, that is a mask of cards; the rest above it is what they peg."""
 
 
 @functools.lru_cache(maxsize=1024)

@@ -25,6 +25,8 @@ Choose: TypeAlias = Callable[[Deal, Random], Move]
 
 MOST_MOVES: Final = 1000
 """Moves after which a deal is taken to be endless; no game of the family comes near."""
+_MOST_LISTED: Final = 400_000
+"""Legal moves of all sample deals; three hundred deals of Phat have 80,000, a single discard may have 54,264."""
 _MOST_DEALS: Final = 30
 """Deals after which a sample match is broken off; in some games random play never wins."""
 
@@ -75,7 +77,7 @@ class Course:
         return bool(self.deals) and self.deals[-1].is_over
 
     def code(self, variant: Variant, at: int) -> Iterator[str]:
-        """The code by which the deal is seen after so many moves, and the hands as they were dealt."""
+        """The code by which the deal is seen after so many moves, a line each."""
         opening, plain = self.opening, Opening.plain(self.opening.variant, self.opening.seed)
         game = "variant" if opening.variant == variant else f"variant.evolve(packets={opening.variant.packets})"
         special = [
@@ -84,15 +86,18 @@ class Course:
             if getattr(opening, field) != getattr(plain, field)
         ]
         yield f"    deal = Deal.shuffled({game}, seed={opening.seed}{''.join(special)})"
-        for deal in self.deals[:1]:
-            for seat, mask in enumerate(deal.table.facts.start.hands):
-                yield f"    # seat {seat} is dealt {brief(CardSet.of_mask(mask))}"
         moves = [str(move) for move in self.deals[-1].moves[:at]] if at else []
         if moves:
             yield f'    for move in "{" ".join(moves if at <= _SHOWN else moves[:_FIRST])}".split():'
             yield "        deal = deal.apply(move)"
         if at > _SHOWN:
             yield f"    # and so on, {at} moves in all"
+
+    def hands(self) -> Iterator[str]:
+        """The hands as they were dealt, a line each; none where the deal could not begin."""
+        for deal in self.deals[:1]:
+            for seat, mask in enumerate(deal.table.facts.start.hands):
+                yield f"    # seat {seat} is dealt {brief(CardSet.of_mask(mask))}"
 
 
 _SHOWN: Final = 60
@@ -131,15 +136,18 @@ def played(opening: Opening, choose: Choose, chance: Random) -> Course:
 def courses(variant: Variant, *, deals: int, seed: int, least: int = 0, choose: Choose = any_move) -> Iterator[Course]:
     """Sample deals, all those of one match after another: so many to be looked at closely, and so many in all at least.
 
-    Where a deal does not come to its end, no more are played than are to be looked at closely.
+    Where a deal does not come to its end, no more are played than are to be looked at closely; and fewer are, where the
+    seats have so many legal moves that to list them takes long.
     """
+    listed = 0
     while True:
         match = list(_match(variant, seed, choose))
         chosen = {0, int(shuffling.stream(seed).random() * len(match)), len(match) - 1}
         for number, course in enumerate(match):
             yield attrs.evolve(course, closely=number in chosen and deals > 0)
             deals, least = deals - (number in chosen), least - 1
-            if deals <= 0 and (least <= 0 or not course.is_over):
+            listed += sum(len(deal.legal_moves) for deal in course.deals[:-1])
+            if listed > _MOST_LISTED or (deals <= 0 and (least <= 0 or not course.is_over)):
                 return
         seed += len(match)
 

@@ -80,7 +80,8 @@ class _Broken:
         """The law, the example, what was expected and what came."""
         lines = [f"{variant.name} breaks a law: {sentence(self.law)}.", ""]
         if self.course is not None:
-            lines += [*self.course.code(variant, self.at), ""]
+            dealt, *played_on = self.course.code(variant, self.at)
+            lines += [dealt, *self.course.hands(), *played_on, ""]
         lines += [f"expected: {self.fault.expected}", f"but:      {self.fault.came}"]
         if self.law is no_rule_fails:  # which may be explained by what check finds when it asks rule by rule
             lines += [f"check:    {problem}" for problem in check(variant, among=())[:_HINTS]]
