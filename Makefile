@@ -47,7 +47,9 @@ docs: $(VENV)/.dev ## build the documentation into site/
 
 tests: $(VENV)/.dev ## every test, with branch coverage
 	@echo '==> pytest with branch coverage'
-	@$(python) -m pytest -n 2 --hypothesis-profile=ci --cov --cov-report=term-missing:skip-covered
+	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m 'not slow' --cov --cov-report=term-missing:skip-covered
+	@echo '==> pytest, the slow tests: thousands of deals, for which coverage would take minutes'
+	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m slow
 
 quick: $(VENV)/.dev ## the tests that are not slow, with few examples
 	@echo '==> pytest, the quick tests'

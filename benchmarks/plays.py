@@ -1,9 +1,9 @@
 """Plays a second and whole deals a second, beside OpenSpiel's spades from Python, in one run: `make bench`.
 
 Both sides do the same work through their public interface: list what is legal, take one with `random.choice`, make the
-move, until the deal is over, each in the way its documentation shows. Slices of about 40 ms of either side alternate in random order, since on a shared machine
-the clock of one second is not that of the next; a ratio is the median of the ratios of neighbouring slices. See
-README.md beside this file for what is compared with what.
+move, until the deal is over, each in the way its documentation shows. Slices of about 40 ms of either side alternate in
+random order, since on a shared machine the clock of one second is not that of the next; a ratio is the median of the
+ratios of neighbouring slices. See README.md beside this file for what is compared with what.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Where Hypothesis asks for the strategies of allfours: its entry point.
 
-It lies outside the package, so that whoever imports Hypothesis does not import allfours, which would take half as long
-again. Of the two, the one that is imported later tells Hypothesis: this hook, or ``allfours`` itself.
+It lies outside the package, so that whoever imports Hypothesis does not import allfours, which would take a third as
+long again. Of the two, the one that is imported later tells Hypothesis: this hook, or ``allfours`` itself.
 """
 
 import sys

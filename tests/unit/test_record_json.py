@@ -238,6 +238,7 @@ def test_a_record_of_a_seat_holds_nothing_else(path: str) -> None:
         ("[" * 100_000, "line 1: '[' at 0: this is nested more than 8 deep, as no record is"),
         ("\n[[],[[],[[],[[],[[],[[],[[],\n[[],[[", "line 3: '[' at 0: this is nested more than 8 deep"),
         ('{"a":' * 100_000, "line 1: '{' at 0: this is nested more than 8 deep"),
+        ("[{}," * 9, "line 1: '{' at 0: this is nested more than 8 deep"),
     ],
 )
 def test_what_is_no_json_or_dangerous_is_refused(text: str, reason: str) -> None:
@@ -246,8 +247,10 @@ def test_what_is_no_json_or_dangerous_is_refused(text: str, reason: str) -> None
     assert reason in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ['"[[[[[[[[[[[["', r'"\"[[[[[[[[[[[["', '"[[[[[[[[[[[[', '"' + "\\" * 9, "[]" * 20])
-def test_brackets_within_texts_and_brackets_side_by_side_are_no_nesting(text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ['"[[[[[[[[[[[["', r'"\"[[[[[[[[[[[["', '"[[[[[[[[[[[[', '"' + "\\" * 9, "[]" * 20, "[" * 8, '{"a":' * 8]
+)
+def test_brackets_within_texts_or_side_by_side_and_a_few_levels_are_no_deep_nesting(text: str) -> None:
     with pytest.raises((SetupError, NotationError)) as caught:
         Record.from_json(text)
     assert "nested" not in str(caught.value)

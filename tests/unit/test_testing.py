@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import get_args
@@ -61,6 +62,7 @@ from allfours.testing import _counting as counting
 from allfours.testing import _keeping as keeping
 from allfours.testing import _playing as playing
 from allfours.testing import _seeing as seeing
+from allfours.testing._courses import courses
 from allfours.testing._told import brief, other_move
 from allfours.testing._turning import suits_named, symmetries
 from allfours.variants.phat import MUCK
@@ -543,6 +545,19 @@ def the_code_leads_to_the_example(variant: Variant, text: str) -> None:
 
 def test_these_faults_break_two_dozen_laws() -> None:
     assert len({law for _, law, _ in FAULTS}) >= 23
+
+
+def any_six_away(deal: Deal) -> tuple[Move, ...]:
+    """One may say goodbye to any six cards, but keeps them."""
+    return tuple(Discard(CardSet(cards)) for cards in combinations(deal.hand(deal.turn or 0), 6))
+
+
+def test_fewer_deals_are_played_where_there_are_very_many_moves() -> None:
+    few = list(courses(variants.PHAT, deals=2, seed=0, least=9))
+    assert len(few) == 9
+    assert sum(course.closely for course in few) == 2
+    many = with_stage(faults.Lies(listed=any_six_away, refused=faults.unless_listed))
+    assert len(list(courses(many, deals=2, seed=0, least=999))) < 120
 
 
 # --- What is said and what may be said

@@ -25,7 +25,7 @@ Choose: TypeAlias = Callable[[Deal, Random], Move]
 
 MOST_MOVES: Final = 1000
 """Moves after which a deal is taken to be endless; no game of the family comes near."""
-_MOST_LISTED: Final = 400_000
+_MOST_LISTED: Final = 200_000
 """Legal moves of all sample deals; three hundred deals of Phat have 80,000, a single discard may have 54,264."""
 _MOST_DEALS: Final = 30
 """Deals after which a sample match is broken off; in some games random play never wins."""

@@ -22,10 +22,10 @@ from allfours.seating import Seating
 from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
 from allfours.state import Deal
 
-made_once: Final = functools.cache
+_made_once: Final = functools.cache
 """A strategy is made at its first use and kept: to make one costs more than to draw from it."""
 
-RANKS: Final = tuple(rank for rank in Rank if rank <= Rank.ACE)
+_RANKS: Final = tuple(rank for rank in Rank if rank <= Rank.ACE)
 """The ranks that come in four suits."""
 
 AfterTrick: TypeAlias = Callable[[Deal], Deal]
@@ -40,7 +40,7 @@ def registered() -> st.SearchStrategy[Variant]:
 # --- The parts of a variant
 
 
-@made_once
+@_made_once
 def seatings(*, most: int = 7) -> st.SearchStrategy[Seating]:
     """Any seating of two seats up to so many, in partnerships or each for himself."""
     return st.sampled_from(
@@ -53,7 +53,7 @@ def seatings(*, most: int = 7) -> st.SearchStrategy[Seating]:
     )
 
 
-@made_once
+@_made_once
 def point_tables(
     name: str, *, ranks: tuple[Rank, ...] = tuple(Rank), least: int = 0, most: int = 20
 ) -> st.SearchStrategy[PointTable]:
@@ -63,7 +63,7 @@ def point_tables(
     return tables.filter(lambda table: any(worth for _, worth in table.trumps + table.plain))
 
 
-@made_once
+@_made_once
 def settlements(*, ranks: tuple[Rank, ...] = tuple(Rank)) -> st.SearchStrategy[Settlement]:
     """Nothing, the most of a count with every meaning of a tie, or such awards and high, low and jack in any order."""
     awards = st.one_of(_highs(), _majorities(ranks), st.builds(Jack, _PAYS), _lows())
@@ -73,7 +73,7 @@ def settlements(*, ranks: tuple[Rank, ...] = tuple(Rank)) -> st.SearchStrategy[S
 _PAYS: Final = st.integers(1, 12)
 
 
-@made_once
+@_made_once
 def _majorities(ranks: tuple[Rank, ...]) -> st.SearchStrategy[Settlement]:
     counts = point_tables("muck", ranks=ranks)
     if set(_MUCK) <= {rank.letter for rank in ranks}:
@@ -96,14 +96,14 @@ def _in_order(awards: st.SearchStrategy[list[Settlement]]) -> st.SearchStrategy[
     return awards.map(tuple).map(InOrder)
 
 
-@made_once
+@_made_once
 def _surely_paying(ranks: tuple[Rank, ...]) -> st.SearchStrategy[Settlement]:
     """Settlements for a game without pegs, in which every deal must pay something: high, and what else there may be."""
     others = st.lists(st.one_of(_majorities(ranks), st.builds(Jack, _PAYS), _lows()), max_size=3)
     return _in_order(st.tuples(_highs(), others).map(lambda awards: [awards[0], *awards[1]]))
 
 
-@made_once
+@_made_once
 def goals() -> st.SearchStrategy[Goal]:
     """Races to near and far targets, with both tests, at once and at the end of a deal; and numbers of deals."""
     target = st.integers(1, 20) | st.integers(21, 200)
@@ -116,13 +116,13 @@ def customs(deck: CardSet) -> st.SearchStrategy[FirstDealer]:
     return st.just(RandomPitcher()) | _cuts() | st.sampled_from(tuple(deck)).map(HolderPitches)
 
 
-@made_once
+@_made_once
 def _cuts() -> st.SearchStrategy[FirstDealer]:
     """Every kind of cut."""
     return st.builds(Cut, wins=st.sampled_from(Wins), winner=st.sampled_from(Office), cutters=st.sampled_from(Cutters))
 
 
-@made_once
+@_made_once
 def packets(hand_size: int) -> st.SearchStrategy[tuple[int, ...]]:
     """Ways to deal a hand: singly, all at once, or in packets of different sizes."""
 
@@ -211,7 +211,7 @@ def random_variants(
     )
 
 
-@made_once
+@_made_once
 def _pegs(ranks: tuple[Rank, ...]) -> st.SearchStrategy[PointTable | None]:
     """Pegs, among them such as cost something, or none."""
     return st.none() | point_tables("pegs", ranks=ranks) | point_tables("pegs", ranks=ranks, least=-5)
@@ -221,10 +221,10 @@ def _pegs(ranks: tuple[Rank, ...]) -> st.SearchStrategy[PointTable | None]:
 def _decks(draw: st.DrawFn, seats: int, jokers: int) -> CardSet:
     """A pack, whole or stripped to some ranks, with a card for every seat at least."""
     least = -(-seats // len(Suit))
-    ranks = RANKS if draw(st.booleans()) else draw(_some_ranks(least))
+    ranks = _RANKS if draw(st.booleans()) else draw(_some_ranks(least))
     return pack(ranks=sorted(ranks), jokers=draw(st.integers(0, jokers)))
 
 
-@made_once
+@_made_once
 def _some_ranks(least: int) -> st.SearchStrategy[set[Rank]]:
-    return st.sets(st.sampled_from(RANKS), min_size=least)
+    return st.sets(st.sampled_from(_RANKS), min_size=least)

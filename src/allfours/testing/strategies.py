@@ -12,6 +12,7 @@ Where the package is installed, ``st.from_type`` knows all this without an impor
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -29,11 +30,14 @@ from allfours.seating import Seat, Side
 from allfours.state import Deal
 from allfours.testing._courses import any_of
 from allfours.testing._playing import WHOLE_PACK, WORDLESS
-from allfours.testing.games import made_once, random_variants, registered
+from allfours.testing.games import random_variants, registered
 from allfours.view import View
 
 Of: TypeAlias = "Variant | st.SearchStrategy[Variant] | None"
 """What a deal or a match is of: a variant, any that a strategy gives, or any at all (None)."""
+
+_made_once: Final = functools.cache
+"""A strategy is made at its first use and kept: to make one costs more than to draw from it."""
 
 # --- Cards
 
@@ -43,7 +47,7 @@ def cards() -> st.SearchStrategy[Card]:
     return st.sampled_from(WHOLE_PACK)
 
 
-@made_once
+@_made_once
 def card_sets(*, least: int = 0, most: int = len(WHOLE_PACK)) -> st.SearchStrategy[CardSet]:
     """Any set of so many cards, jokers too."""
     return st.sets(cards(), min_size=least, max_size=most).map(CardSet)
@@ -67,7 +71,7 @@ def bids() -> st.SearchStrategy[Bid]:
     return (st.just(0) | st.integers(0, 14) | st.integers(0, 9_999)).map(Bid)
 
 
-@made_once
+@_made_once
 def lays() -> st.SearchStrategy[Lay]:
     """Any two to five cards played at once."""
     return st.lists(cards(), min_size=2, max_size=5, unique=True).map(tuple).map(Lay)
@@ -78,7 +82,7 @@ def calls() -> st.SearchStrategy[Call]:
     return st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True).map(Call)
 
 
-@made_once
+@_made_once
 def moves() -> st.SearchStrategy[Move]:
     """Any move of any of the nineteen kinds, whether or not it makes sense anywhere."""
     return st.one_of(
@@ -137,7 +141,7 @@ def sides() -> st.SearchStrategy[Side]:
     return st.integers(0, 7).map(Side)
 
 
-@made_once
+@_made_once
 def tricks() -> st.SearchStrategy[Trick]:
     """A finished trick of any table, of any different cards, whoever won it."""
     several = st.lists(cards(), min_size=2, max_size=8, unique=True).map(tuple)
@@ -150,7 +154,7 @@ def _among(cards: Sequence[Card]) -> st.SearchStrategy[Seat]:
     return st.integers(0, len(cards) - 1).map(Seat)
 
 
-@made_once
+@_made_once
 def scores() -> st.SearchStrategy[Score]:
     """A score for any side, of points that are not 0."""
     points = st.integers(1, 60) | st.integers(-60, -1)
