@@ -123,15 +123,17 @@ _LATE = {
 """What is loaded when it is first asked for, with its module: a program with a game of its own needs none of it."""
 
 
-def __getattr__(name: str) -> object:
-    if name not in _LATE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - as above
+if not TYPE_CHECKING:  # to a type checker, a name that is not listed is an error
 
-    module = import_module(f"{__name__}.{_LATE[name]}")
-    found: object = module if name == _LATE[name] else getattr(module, name)
-    globals()[name] = found
-    return found
+    def __getattr__(name: str) -> object:
+        if name not in _LATE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415 - as above
+
+        module = import_module(f"{__name__}.{_LATE[name]}")
+        found: object = module if name == _LATE[name] else getattr(module, name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

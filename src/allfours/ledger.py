@@ -45,6 +45,8 @@ class Standing:
 
 
 _with_sides: Final = changer_of(Standing, "totals", "bags")
+with_pot: Final = changer_of(Standing, "pot")
+"""The standing with another pot, which is known to be right."""
 with_totals: Final = changer_of(Standing, "totals")
 """The standing with other totals, which are known to be right."""
 
@@ -142,4 +144,4 @@ class Reckoning:
 
     def counted(self, name: str) -> tuple[int, ...] | None:
         """The count by side that was typed in under a name, or None."""
-        return dict(self.counts).get(name)
+        return dict(self.counts).get(name) if self.counts else None

@@ -26,7 +26,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias, cast, final
+from typing import Final, TypeAlias, final
 
 import attrs
 
@@ -48,10 +48,12 @@ class Play:
     9H
     """
 
-    __slots__ = ("card",)
+    __slots__ = ("alone", "card")
 
     card: Card
     """The card."""
+    alone: tuple[Card]
+    """The card alone: the trick as it is when the card has been led."""
 
     def __new__(cls, card: Card) -> Play:
         """The one move that plays the card."""
@@ -285,22 +287,16 @@ Move: TypeAlias = (
 def _make(card: Card) -> Play:
     play = object.__new__(Play)
     object.__setattr__(play, "card", card)
+    object.__setattr__(play, "alone", (card,))
     return play
 
 
 _PLAYS: Final = {card.index: _make(card) for card in pack(jokers=2)}
 
 
-# The plays of the cards of one suit are made once and kept: by their mask, and by the number in their lane of a mask.
-_UNKNOWN: Final = cast("tuple[Play, ...]", None)
 _SUITED: Final[dict[int, tuple[Play, ...]]] = {}
-_SPADES: Final = [_UNKNOWN] * 0x8000
-_HEARTS: Final = [_UNKNOWN] * 0x2000  # without the bits of the jokers, which are among the spades
-_DIAMONDS: Final = [_UNKNOWN] * 0x8000
-_CLUBS: Final = [_UNKNOWN] * 0x2000
-
 suited_plays: Final = _SUITED.get
-"""The plays of the cards of a mask if they are of one suit and ``plays_of`` has had to do with them, else None."""
+"""The plays of the cards of a mask if all are of one suit and ``plays_of`` has met them, else None."""
 
 
 def plays_of(mask: int) -> tuple[Play, ...]:
@@ -310,13 +306,14 @@ def plays_of(mask: int) -> tuple[Play, ...]:
     >>> [str(play) for play in plays_of(CardSet.parse("2C 9H KS").mask)]
     ['KS', '9H', '2C']
     """
-    black, red = mask & 0xFFFFFFFF, mask >> 32
+    kept = _SUITED  # by the mask of the cards of one suit: 32,768 at most, and made when first met
     try:
-        return _SPADES[black & 0x7FFF] + _HEARTS[black >> 18] + _DIAMONDS[red & 0x7FFF] + _CLUBS[red >> 18]
-    except TypeError:  # one of them is not known yet
-        for known, lane, shift in ((_SPADES, 0, 0), (_HEARTS, 16, 2), (_DIAMONDS, 32, 0), (_CLUBS, 48, 2)):
+        return kept[mask & 0xFFFF] + kept[mask & 0xFFFF << 16] + kept[mask & 0xFFFF << 32] + kept[mask & 0xFFFF << 48]
+    except KeyError:
+        for lane in range(0, 64, 16):
             suited = mask & 0xFFFF << lane
-            known[suited >> lane + shift] = _SUITED[suited] = tuple([_PLAYS[card.index] for card in cards_of(suited)])
+            if suited not in kept:
+                kept[suited] = tuple([_PLAYS[card.index] for card in cards_of(suited)])
     return plays_of(mask)
 
 

@@ -13,7 +13,7 @@ from allfours._english import number
 from allfours._refusing import at_least, odd_points, of_kind, refuse
 from allfours.cards import Rank, Suit, mask_of
 from allfours.errors import Problem
-from allfours.ledger import Reckoning, Score, Standing, score_of
+from allfours.ledger import Reckoning, Score, Standing, score_of, with_pot
 from allfours.orders import CardOrder
 from allfours.seating import Side
 
@@ -167,14 +167,14 @@ class Majority:
         if counts.count(most) == 1:
             winner = Side(counts.index(most))
             score = score_of(winner, points=self.pays + standing.pot, reason=self.count.name)
-            return (score,), attrs.evolve(standing, pot=0) if standing.pot else standing
+            return (score,), with_pot(standing, 0) if standing.pot else standing
         match self.tie:
             case Tie.NOBODY:
                 return (), standing
             case Tie.CARRY_ALL:
-                return (), attrs.evolve(standing, pot=standing.pot + self.pays)
+                return (), with_pot(standing, standing.pot + self.pays)
             case Tie.CARRY_ONCE:
-                return (), attrs.evolve(standing, pot=self.pays)
+                return (), with_pot(standing, self.pays)
             case Tie.BOTH_HALF:
                 seating = reckoning.seating  # the side of the eldest counts first, whatever number it has
                 first = seating.side(seating.next(reckoning.dealer))

@@ -414,7 +414,9 @@ def deal_of(table: Table, phase: Phase, turn: Seat | None, trick: tuple[Card, ..
     return done
 
 
-def deal_listed(table: Table, phase: Phase, turn: Seat, trick: tuple[Card, ...], plays: tuple[Play, ...]) -> Deal:
+def deal_listed(
+    table: Table, phase: Phase, turn: Seat | None, trick: tuple[Card, ...], plays: tuple[Play, ...]
+) -> Deal:
     """A deal in a phase of plays only, with those that are legal."""
     new: Any = deal_twin()
     new.table = table
@@ -469,7 +471,7 @@ def _settled(table: Table) -> Deal:
         if winner is not None:
             final = _finished(final, final.totals, 0, final.deals)  # a pot is lost, as in a deal won in its middle
         won = _resting(_OVER, standing=final, winner=winner)
-    return deal_of(table, won, None, ())
+    return deal_listed(table, won, None, (), ())
 
 
 def _counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | None]:
@@ -532,6 +534,7 @@ def _reckoned(table: Table) -> Reckoning:
             tricks[winner] += 1
             taken[winner % sides] |= cards
         node = previous
+    sets = sets_of((*taken, *facts.held))
     return _reckoning(
         seating=variant.seating,
         dealer=facts.start.dealer,
@@ -539,8 +542,8 @@ def _reckoned(table: Table) -> Reckoning:
         trump=facts.trump,
         contract=facts.contract,
         tricks=tuple(tricks),
-        taken=sets_of(taken),
-        held=sets_of(facts.held),
+        taken=sets[:sides],
+        held=sets[sides:],
     )
 
 

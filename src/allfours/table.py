@@ -116,7 +116,7 @@ class Table:
     facts: Facts
     """What changes only a few times in a deal."""
     winner: Seat
-    """Who won the last finished trick; before the first, who pitches."""
+    """Who won the last finished trick and leads to the next; before the first, who pitches, then who has led."""
     left: int
     """The mask of the cards that are in no finished trick."""
     totals: tuple[int, ...]

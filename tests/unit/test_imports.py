@@ -133,3 +133,10 @@ def test_no_optional_dependency_is_imported_with_the_core(module: str) -> None:
 def test_no_module_imports_itself_in_a_circle(module: str) -> None:
     # Beside the edges: a package that gathers its own modules is no circle.
     assert module not in reached(module)
+
+
+def test_a_name_that_is_loaded_late_is_found_and_listed() -> None:
+    assert callable(allfours.check)
+    assert {"check", "Record", "variants", "Deal"} <= set(dir(allfours))
+    with pytest.raises(AttributeError, match="no attribute 'bridge'"):
+        _ = allfours.bridge  # type: ignore[attr-defined]  # that there is none is the point

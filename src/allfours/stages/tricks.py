@@ -20,9 +20,9 @@ from allfours.following import FollowRule, LeadRule, any_card
 from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
 from allfours.rules import sentence
-from allfours.seating import Seat
+from allfours.seating import Seat, Side
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
-from allfours.table import Facts, Table, owner, table_twin, with_facts
+from allfours.table import Facts, Table, owner, table_twin
 from allfours.twins import changer_of
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class FirstLead:
         variant = facts.start.variant
         trump = facts.trump or variant.order.pitched(play.card)
         playing = playing_of(self.rule, variant, trump)
-        table = with_facts(table, _pitched(facts, trump, playing.pegs, _NOBODY))
+        table = _led(table, _pitched(facts, trump, playing.pegs, _NOBODY), deal.turn)
         return playing.make(deal_of(table, playing, deal.turn, ()), move)
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is played openly
@@ -119,6 +119,7 @@ class FirstLead:
 
 
 _pitched: Final = changer_of(Facts, "trump", "pegs", "face_down")
+_led: Final = changer_of(Table, "facts", "winner")
 _NOBODY: Final = frozenset[Seat]()
 
 
@@ -163,10 +164,9 @@ class Playing:
     pegs: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """What each card pegs, by ``card.index``."""
     _packed: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    _seats: int = attrs.field(init=False, eq=False, repr=False)
-    _sides: int = attrs.field(init=False, eq=False, repr=False)
-    _next: Mapping[Seat | None, Seat] = attrs.field(init=False, eq=False, repr=False)
+    _next: Mapping[Seat | None, Seat] = attrs.field(init=False, eq=False, repr=False)  # a tuple: nobody is next to None
     _twice_round: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
+    _side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
     _follow: FollowRule = attrs.field(init=False, eq=False, repr=False)
     _leds: tuple[Led, ...] = attrs.field(init=False, eq=False, repr=False)
     _trumps: int = attrs.field(init=False, eq=False, repr=False)
@@ -176,16 +176,15 @@ class Playing:
 
     def __attrs_post_init__(self) -> None:
         variant, rule = self.variant, self.rule
-        seats = variant.seating.seats
+        seats, sides = variant.seating.seats, variant.seating.sides
         pegs = (0,) * 64 if rule.pegs is None else rule.pegs.by_card(variant.order, self.trump)
         leds = led_by(variant.order, self.trump)
         compiled: dict[str, object] = {
             "pegs": pegs,
             "_packed": tuple(1 << index | peg << 64 for index, peg in enumerate(pegs)),
-            "_seats": seats,
-            "_sides": variant.seating.sides,
             "_next": tuple((seat + 1) % seats for seat in range(seats)),
             "_twice_round": (*range(seats), *range(seats)),
+            "_side_of": tuple(seat % sides for seat in range(seats)),
             "_follow": rule.follow,
             "_leds": tuple(leds.get(i) for i in range(64)),
             "_trumps": trump_mask(variant.order, self.trump),
@@ -214,9 +213,9 @@ class Playing:
         play: Any = move  # only plays are legal here; asking again would cost at every card
         table = deal.table
         turn = self._next[deal.turn]
-        trick = deal.trick + (play.card,)  # noqa: RUF005 - [*deal.trick, play.card] is a list first
-        if len(trick) == self._seats:
-            return self._taken(table, turn, trick)
+        trick: tuple[Card, ...] = deal.trick + play.alone
+        if turn == table.winner:
+            return self._taken(table, trick)
         follow = self._follow  # a function kept in a slot is quicker to call from a name
         legal = follow(table.facts.held[turn] & table.left, self._leds[trick[0].index], trick)
         new: Any = deal_twin()
@@ -226,18 +225,18 @@ class Playing:
         new.trick = trick
         new.legal_moves = suited_plays(legal) or plays_of(legal)
         new.__class__ = Deal
-        done: Deal = new
-        return done
+        return new  # type: ignore[no-any-return]  # a deal from now on
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is played openly
         """The move."""
         return move
 
-    def _taken(self, table: Table, leader: int, trick: tuple[Card, ...]) -> Deal:
+    def _taken(self, table: Table, trick: tuple[Card, ...]) -> Deal:
         """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
         strength, packed, totals = self._leds[trick[0].index].strength, self._packed, table.totals
         best = total = 0
-        seat = winning = leader
+        seat: int = table.winner
+        winning = seat
         for card in trick:
             index = card.index
             total += packed[index]
@@ -248,14 +247,15 @@ class Playing:
         winner = self._twice_round[winning]
         pegs = total >> 64
         if pegs:
-            side = winner % self._sides
+            side = self._side_of[winner]
             raised = list(totals)
             raised[side] += pegs
             totals = tuple(raised)
+            total &= _CARDS
         new: Any = table_twin()
         new.facts = table.facts
         new.winner = winner
-        new.left = table.left ^ (total & _CARDS)
+        new.left = table.left ^ total
         new.totals = totals
         new.event = trick
         new.previous = table
@@ -275,7 +275,14 @@ class Playing:
             return onward(after)
         if self._lead is not any_card:
             hand = self._lead(hand, AtLead(self._trumps, after))
-        return deal_listed(after, self, winner, (), plays_of(hand))
+        new = deal_twin()
+        new.table = after
+        new.phase = self
+        new.turn = winner
+        new.trick = ()
+        new.legal_moves = plays_of(hand)
+        new.__class__ = Deal
+        return new  # type: ignore[no-any-return]  # as in make
 
     def _refusal(self, deal: Deal, move: Move) -> Refusal:
         """Why a move that is not legal is refused, worked out from the rule that refuses it."""
