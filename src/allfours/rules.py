@@ -272,13 +272,13 @@ _ID: Final = re.compile("[a-z][a-z0-9_]{0,59}")
 def deal_out(variant: Variant, cards: Sequence[Card], dealer: Seat) -> tuple[tuple[int, ...], tuple[Card, ...]]:
     """The masks of the hands by seat and the stock, for a pack that is dealt from its top."""
     masks = [0] * variant.seating.seats
-    for card, seat in zip(cards, _seats_dealt(variant.packets, variant.seating.seats, dealer), strict=False):
+    for card, seat in zip(cards, seats_dealt(variant.packets, variant.seating.seats, dealer), strict=False):
         masks[seat] |= card.bit
     return tuple(masks), tuple(cards[variant.hand_size * variant.seating.seats :])
 
 
 @functools.lru_cache(maxsize=256)
-def _seats_dealt(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[int, ...]:
+def seats_dealt(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[int, ...]:
     """The seat that gets each card of the pack, from the top down to the stock."""
     order = [(dealer + step) % seats for step in range(1, seats + 1)]
     return tuple(seat for packet in packets for seat in order for _ in range(packet))

@@ -26,8 +26,7 @@ class PitchersPartnerBlind:
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the hands of the pitcher's partners face down."""
         seating, pitcher = deal.variant.seating, deal.pitcher
-        partners = set(seating.members(seating.side(pitcher))) - {pitcher}
-        return deal.changed(face_down=frozenset(partners))
+        return deal.changed(face_down=frozenset(seating.members(seating.side(pitcher))) - {pitcher})
 
     def describe(self) -> str:
         """The rule in a sentence."""
