@@ -10,7 +10,11 @@ from allfours import Deal, variants, vectors
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name == "blind_don" else pytest.mark.slow) for name in variants.names()]
+    "name",
+    [
+        pytest.param(name, marks=[] if name in {"blind_don", "nine_card_don_91"} else pytest.mark.slow)
+        for name in variants.names()
+    ],
 )
 def test_the_shipped_vectors_are_current(name: str) -> None:
     """`make vectors` writes them anew when the rules of a game have been changed on purpose."""
