@@ -108,7 +108,7 @@ class FirstLead:
         trump = facts.trump or variant.order.pitched(play.card)
         playing = playing_of(self.rule, variant, trump)
         table = _led(table, _pitched(facts, trump, playing.pegs, _NOBODY), deal.turn)
-        return playing.make(deal_of(table, playing, deal.turn, ()), move)
+        return playing.make(deal_listed(table, playing, deal.turn, (), ()), move)
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is played openly
         """The move."""
