@@ -420,3 +420,10 @@ def test_moves_that_are_listed_late_are_the_same() -> None:
     assert late.legal_moves == deal.legal_moves
     assert late == deal
     assert late.apply("9S") == deal.apply("9S")
+
+
+def test_a_deal_that_was_played_out_was_not_thrown_in() -> None:
+    deal = Deal.shuffled(variants.NINE_CARD_DON, seed=7)
+    while moves := deal.legal_moves:
+        deal = deal.apply(moves[0])
+    assert (deal.is_over, deal.thrown_in) == (True, False)
