@@ -47,6 +47,22 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
+def numbers_text(numbers: Sequence[int]) -> str:
+    """Rising numbers in a row, those that follow one another from the first to the last.
+
+    >>> numbers_text((0, 3, 4, 5)), numbers_text((7,))
+    ('nil or 3 to 5', '7')
+    """
+    runs: list[list[int]] = []
+    for count in numbers:
+        if runs and count == runs[-1][-1] + 1 and runs[-1][0]:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    words = [f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0] or "nil") for run in runs]
+    return " or ".join(words)
+
+
 def table_of(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A Markdown table whose columns are as wide as their widest cell; all but the first are flush right."""
     cells = [header, *rows]

@@ -10,7 +10,12 @@ line is its sentence in the rule sheet.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+import attrs
+
+from allfours._refusing import of_kind, refuse
 
 if TYPE_CHECKING:
     from allfours.cards import Card
@@ -56,3 +61,54 @@ def follow_or_trump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noq
 def any_card(hand: int, lead: Lead) -> int:  # noqa: ARG001 - the signature of every lead rule
     """Any card may be led."""
     return hand
+
+
+class Breaks(Enum):
+    """What makes it lawful to lead trumps."""
+
+    OFF_SUIT = "one has been played on the lead of another suit"
+    """A trump on another suit; a trump that was led because there was nothing else changes nothing."""
+    ANY_PLAY = "one has been played"
+    """Any trump on the table, one that had to be led as well."""
+    NOTHING = ""
+    """Nothing does: trumps are led from a hand of trumps alone."""
+
+
+@attrs.frozen(kw_only=True)
+class TrumpsBarred:
+    """Trumps may not be led before they are broken, unless the hand holds nothing else.
+
+    Nothing is remembered for it: whether trumps are broken is read off the tricks.
+    """
+
+    until: Breaks
+    """What breaks them."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, until=Breaks))
+
+    def __call__(self, hand: int, lead: Lead) -> int:
+        """What may be led."""
+        others = hand & ~lead.trumps
+        if not others or others == hand:
+            return hand
+        return hand if self._broken(lead) else others
+
+    def _broken(self, lead: Lead) -> bool:
+        if self.until is Breaks.NOTHING or not lead.trumps & ~lead.left:  # no trump has been played to a trick
+            return False
+        if self.until is Breaks.ANY_PLAY:
+            return True
+        trumps = lead.trumps
+        for first, *others in lead.past:
+            if not first.bit & trumps:
+                for card in others:
+                    if card.bit & trumps:
+                        return True
+        return False
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        if self.until is Breaks.NOTHING:
+            return "Trumps may not be led, unless the hand holds nothing else."
+        return f"Trumps may not be led until {self.until.value}, unless the hand holds nothing else."

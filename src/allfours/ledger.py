@@ -47,6 +47,8 @@ class Standing:
 _with_sides: Final = changer_of(Standing, "totals", "bags")
 with_pot: Final = changer_of(Standing, "pot")
 """The standing with another pot, which is known to be right."""
+with_bags: Final = changer_of(Standing, "bags")
+"""The standing with other bags, which are known to be right."""
 with_totals: Final = changer_of(Standing, "totals")
 """The standing with other totals, which are known to be right."""
 

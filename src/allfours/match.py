@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -106,8 +107,14 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether a side has won, or given up."""
-        return self.winner is not None
+        """Whether a side has won or given up, or the match has stopped unfinished."""
+        return self.winner is not None or self.unfinished
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`."""
+        limit: float = getattr(self.variant.goal, "limit", math.inf)
+        return self.winner is None and len(self.deals) >= limit
 
     def apply(self, move: Move | str) -> Match:
         """The match after a move in the current deal. Raises IllegalMove and NotationError as ``Deal.apply`` does."""
@@ -160,7 +167,10 @@ class Match:
     def __repr__(self) -> str:
         """What anybody may see, in one line: a match holds hidden cards and a seed, its repr does not."""
         totals = ":".join(map(str, self.totals))
-        state = f"side {self.winner} has won" if self.is_over else f"deal {len(self.past) + 1}"
+        if self.winner is not None:
+            state = f"side {self.winner} has won"
+        else:
+            state = "unfinished" if self.unfinished else f"deal {len(self.past) + 1}"
         return f"<Match of {self.variant.name}, {totals}, {state}>"
 
     def __str__(self) -> str:

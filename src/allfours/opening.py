@@ -158,3 +158,8 @@ def _named(card: Card) -> str:
 def pitcher_deals(deal: Deal) -> Seat:
     """The pitcher of a deal deals the next, so that the deal moves round the table."""
     return deal.pitcher
+
+
+def eldest_deals(deal: Deal) -> Seat:
+    """The deal passes to the next player, who was the eldest."""
+    return deal.variant.seating.next(deal.dealer)

@@ -53,6 +53,24 @@ ACE_HIGH: Final = AceHigh()
 
 
 @attrs.frozen
+class JokersHigh:
+    """The jokers are the highest trumps, X1 over X2, above the ace; in every suit below them A K Q J T 9 ... 2."""
+
+    def ranking(self, suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
+        """The cards of the suit from the top, the jokers above its ace where it is trumps."""
+        plain = ACE_HIGH.ranking(suit, trump)
+        return (Card(Rank.HIGH_JOKER, None), Card(Rank.LOW_JOKER, None), *plain) if suit is trump else plain
+
+    def pitched(self, card: Card) -> Suit:
+        """The suit printed on the card; spades for a joker, as in games in which they are always trumps."""
+        return card.suit or Suit.SPADES
+
+
+JOKERS_HIGH: Final = JokersHigh()
+"""The order in which the jokers stand above the ace of trumps."""
+
+
+@attrs.frozen
 class Led:
     """What a card led demands, worked out once for a card order, a trump and the suit led."""
 

@@ -40,7 +40,8 @@ Goal: TypeAlias = "Callable[[Standing, Standing], Side | None]"
 """When the match is won and by whom, from the standing before this deal and the one now.
 
 It is asked at every score, with the same number of deals in both, and once more when the deal is finished. A goal with
-an attribute ``least`` promises that nobody wins with fewer points than that; it saves asking.
+an attribute ``least`` promises that nobody wins with fewer points than that; it saves asking. A goal with an attribute
+``limit`` stops a match that nobody has won after so many deals.
 """
 
 NextDealer: TypeAlias = "Callable[[Deal], Seat]"

@@ -15,10 +15,11 @@ from allfours.cards import Rank, Suit, mask_of
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of, with_pot
 from allfours.orders import CardOrder
+from allfours.rules import sentence
 from allfours.seating import Side
 
 if TYPE_CHECKING:
-    from allfours.rules import Variant
+    from allfours.rules import Goal, Variant
 
 _Worth: TypeAlias = "tuple[tuple[Rank, int], ...]"
 _Points: TypeAlias = "Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank, int] | _Worth"
@@ -213,21 +214,9 @@ class Test(Enum):
     """One point more than the target is needed."""
 
 
-class When(Enum):
-    """When a total is held against a target."""
-
-    AT_ONCE = "at once"
-    """At every score, also in the middle of a deal."""
-    END_OF_DEAL = "at the end of the deal"
-    """When a deal has been settled."""
-
-
 @attrs.frozen
 class Race:
-    """The first side to the target wins.
-
-    At once: as soon as a score brings a side there, the match is over, also in the middle of a deal. At the end of the
-    deal: the higher total wins if it is there, and equal totals mean another deal.
+    """The first side to the target wins: as soon as a score brings it there, also in the middle of a deal.
 
     >>> Race(181)(Standing(totals=(170, 150)), Standing(totals=(170, 182)))
     1
@@ -237,39 +226,144 @@ class Race:
     """The points wanted, above 0."""
     test: Test = attrs.field(default=Test.REACH, kw_only=True)
     """Whether the target must be reached or exceeded."""
-    when: When = attrs.field(default=When.AT_ONCE, kw_only=True)
-    """When the totals are looked at."""
     least: int = attrs.field(init=False, eq=False, repr=False)
     """The fewest points with which a side can win."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*of_kind(self, target=int, test=Test, when=When))
+        refuse(*of_kind(self, target=int, test=Test))
         object.__setattr__(self, "least", self.target + (self.test is Test.EXCEED))
 
-    def __call__(self, before: Standing, after: Standing) -> Side | None:
+    def __call__(self, before: Standing, after: Standing) -> Side | None:  # noqa: ARG002 - the signature of a goal
         """The side that has won, or None."""
         best = max(after.totals)
         if best < self.least or after.totals.count(best) > 1:
             return None
-        if self.when is When.END_OF_DEAL and after.deals == before.deals:
-            return None
         return Side(after.totals.index(best))
 
     def describe(self) -> str:
-        """The rule in a sentence or two."""
-        if self.when is When.AT_ONCE:
-            wanted = "to reach" if self.test is Test.REACH else "with more than"
-            return f"The first side {wanted} {self.target} points wins at once, also in the middle of a deal."
-        wanted = f"{self.target} points or more" if self.test is Test.REACH else f"more than {self.target} points"
-        return (
-            f"When a deal has ended and a side has {wanted}, the side with the highest total wins;"
-            " if two have the same, another deal is played."
-        )
+        """The rule in a sentence."""
+        wanted = "to reach" if self.test is Test.REACH else "with more than"
+        return f"The first side {wanted} {self.target} points wins at once, also in the middle of a deal."
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - as above
         """A target that needs no points."""
-        if self.least < 1:
-            yield Problem("goal", path="target", text=f"{self.target} points need no play: a target is above 0")
+        yield from _no_target(self.target, self.least)
+
+
+class Tiebreak(Enum):
+    """What follows when a deal leaves two sides equal, at the target or over it."""
+
+    EXTRA_DEAL = "one more deal decides, even if it takes both below it"
+    """The higher total after the next deal wins, whatever it is."""
+    PLAY_ON = "the match goes on"
+    """Deals follow until a deal leaves one side ahead at the target or over it."""
+
+
+@attrs.frozen
+class Compare:
+    """The higher total wins at the end of a deal that takes a side to the target, or down to the floor.
+
+    The totals are looked at only when a deal has been settled: a side that passes the target in its middle may be set
+    back again. Totals may be negative, and without a floor two sides that keep losing play for ever: see ``Capped``.
+
+    >>> goal = Compare(500, tie=Tiebreak.EXTRA_DEAL)
+    >>> goal(Standing(totals=(430, 470)), Standing(totals=(501, 520), deals=1))
+    1
+    """
+
+    target: int
+    """The points wanted, above 0."""
+    tie: Tiebreak = attrs.field(kw_only=True)
+    """What follows when two sides are equal, at the target or over it."""
+    floor: int | None = attrs.field(default=None, kw_only=True)
+    """The total, below 0, at which a side has lost; None where a match cannot be lost so."""
+
+    def __attrs_post_init__(self) -> None:
+        kinds = {"target": int, "tie": Tiebreak} | ({} if self.floor is None else {"floor": int})
+        refuse(*of_kind(self, **kinds))
+
+    def __call__(self, before: Standing, after: Standing) -> Side | None:
+        """The side that has won, or None."""
+        if after.deals == before.deals:
+            return None
+        best = max(after.totals)
+        ended = (
+            best >= self.target
+            or (self.floor is not None and min(after.totals) <= self.floor)
+            or (self.tie is Tiebreak.EXTRA_DEAL and self._level(before.totals))
+        )
+        return Side(after.totals.index(best)) if ended and after.totals.count(best) == 1 else None
+
+    def _level(self, totals: tuple[int, ...]) -> bool:
+        """Whether two sides were equal at the target or over it, so that this deal decides."""
+        best = max(totals, default=0)
+        return best >= self.target and totals.count(best) > 1
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        end = f"{self.target} points or more"
+        lost = "" if self.floor is None else f" A match also ends when a side has {_minus(self.floor)} or less."
+        return f"When a deal has ended and a side has {end}, the side with the highest total wins.{lost} {self._tied()}"
+
+    def _tied(self) -> str:
+        return f"If two have the same, {self.tie.value}."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - as above
+        """A target that needs no points, a floor that is not below nothing."""
+        yield from _no_target(self.target, self.target)
+        if self.floor is not None and self.floor >= 0:
+            yield Problem("goal", path="floor", text=f"a match begins at 0, so a floor is below that, not {self.floor}")
+
+
+def _no_target(target: int, least: int) -> Iterator[Problem]:
+    if least < 1:
+        yield Problem("goal", path="target", text=f"{target} points need no play: a target is above 0")
+
+
+def _minus(points: int) -> str:
+    """A number as it is printed, with a proper minus."""
+    return f"\N{MINUS SIGN}{-points}" if points < 0 else str(points)
+
+
+@attrs.frozen
+class Capped:
+    """A goal, and the number of deals after which a match that nobody has won stops.
+
+    Such a match is over without a winner: it says that it is ``unfinished``. Two sides that are set again and again
+    would otherwise play for ever.
+
+    >>> from allfours import Match, variants
+    >>> short = variants.SPADES.evolve(name="an_evening", goal=Capped(variants.SPADES.goal, deals=10))
+    >>> Match.new(short, seed=1).unfinished
+    False
+    """
+
+    goal: Goal
+    """When the match is won."""
+    deals: int = attrs.field(kw_only=True)
+    """The number of deals, above 0."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "deals"))
+
+    @property
+    def least(self) -> float:
+        """The fewest points with which a side can win, as far as the goal promises any."""
+        least: float = getattr(self.goal, "least", float("-inf"))
+        return least
+
+    @property
+    def limit(self) -> int:
+        """The number of deals after which a match stops."""
+        return self.deals
+
+    def __call__(self, before: Standing, after: Standing) -> Side | None:
+        """The side that has won, or None."""
+        return self.goal(before, after)
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        return f"{sentence(self.goal)}. After {_deals(self.deals)} a match that nobody has won stops, unfinished."
 
 
 @attrs.frozen
@@ -299,6 +393,11 @@ class AfterDeals:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        deals = "one deal" if self.deals == 1 else f"{number(self.deals)} deals"
+        deals = _deals(self.deals)
         more = "one more is" if self.extra == 1 else f"{number(self.extra)} more are"
         return f"The side with the highest total after {deals} wins; on a tie {more} played."
+
+
+def _deals(deals: int) -> str:
+    """A number of deals in words."""
+    return "one deal" if deals == 1 else f"{number(deals)} deals"

@@ -197,7 +197,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         face_down=facts.face_down,
         stock_size=len(facts.stock),
         shown=CardSet.of_mask(facts.shown & ~played),
-        known=CardSet.of_mask(known),
+        known=CardSet.of_mask(known & ~played & ~(hand or 0)),
         trick=deal.trick,
         tricks=deal.tricks,
         moves=tuple(

@@ -32,7 +32,7 @@ from allfours.checking import HasProblems
 from allfours.following import Lead, strict
 from allfours.opening import HolderPitches
 from allfours.orders import Led
-from allfours.scoring import AfterDeals, Majority, PointTable, Race, Tie, When, nothing
+from allfours.scoring import AfterDeals, Compare, Majority, PointTable, Race, Tie, Tiebreak, nothing
 from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
 from allfours.variants.phat import MUCK, PHAT_PEGS
 
@@ -69,7 +69,7 @@ def test_nothing_is_wrong_with_a_preset(name: str) -> None:
     [
         {"goal": Race(121)},
         {"goal": Race(1)},
-        {"goal": Race(181, when=When.END_OF_DEAL)},
+        {"goal": Compare(181, tie=Tiebreak.PLAY_ON)},
         {"goal": AfterDeals(12, extra=1)},
         {"seating": Seating.singles(3), "packets": (5, 4), "stages": PHAT.stages[1:]},
         {"seating": Seating.partnerships(6, sides=3), "packets": (8,)},

@@ -33,7 +33,7 @@ from allfours import (
 from allfours.cards import cards_of, pack
 from allfours.following import strict
 from allfours.rules import Phase
-from allfours.scoring import Race, When, nothing
+from allfours.scoring import Compare, Race, Tiebreak, nothing
 from allfours.shuffling import shuffle
 from allfours.stages import Tricks
 from allfours.state import Rest, Resting, begin, replay
@@ -247,7 +247,7 @@ def test_the_settlement_may_win_at_once() -> None:
 
 def test_a_match_won_at_the_end_of_a_deal_leaves_no_pot() -> None:
     tied = ("4S", "3S", "2S", "4H")
-    small = PHAT.evolve(packets=(1,), goal=Race(1, when=When.END_OF_DEAL))
+    small = PHAT.evolve(packets=(1,), goal=Compare(1, tie=Tiebreak.PLAY_ON))
     for totals, winner, pot in (((1, 0), 0, 0), ((0, 0), None, 8)):
         deal = played_out(small, Standing(totals=totals), hands=tied)
         assert (deal.winner, deal.standing.pot, deal.standing.deals) == (winner, pot, 1)

@@ -19,7 +19,7 @@ from allfours.ledger import Contract
 from allfours.moves import Bid, Pass
 from allfours.opening import HolderPitches
 from allfours.rules import Direction, Stage, sentence
-from allfours.scoring import AfterDeals, Majority, PointTable, Race, Test, Tie, When, nothing
+from allfours.scoring import AfterDeals, Compare, Majority, PointTable, Race, Test, Tie, Tiebreak, nothing
 from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
 from allfours.variants.phat import MUCK, PHAT_PEGS
 
@@ -319,12 +319,8 @@ def test_awards_are_numbered_in_the_order_counted() -> None:
             "The first side with more than 80 points wins at once, also in the middle of a deal.",
         ),
         (
-            Race(181, when=When.END_OF_DEAL),
-            "When a deal has ended and a side has 181 points or more, the side with the highest total wins; if two",
-        ),
-        (
-            Race(80, test=Test.EXCEED, when=When.END_OF_DEAL),
-            "When a deal has ended and a side has more than 80 points,",
+            Compare(181, tie=Tiebreak.PLAY_ON),
+            "When a deal has ended and a side has 181 points or more, the side with the highest total wins. If two",
         ),
         (
             AfterDeals(4, extra=2),
@@ -334,7 +330,7 @@ def test_awards_are_numbered_in_the_order_counted() -> None:
     ],
     ids=str,
 )
-def test_it_says_how_the_match_is_won(goal: Race | AfterDeals, words: str) -> None:
+def test_it_says_how_the_match_is_won(goal: Race | Compare | AfterDeals, words: str) -> None:
     assert words in sheet(goal=goal)
 
 

@@ -1,11 +1,30 @@
 """What cards are worth, what a deal pays, and when a match is won."""
 
+from typing import Any
+
 import attrs
 import pytest
 
-from allfours import Card, CardSet, Rank, Reckoning, Score, Seat, Seating, Side, Standing, Suit
+from allfours import (
+    Card,
+    CardSet,
+    IllegalMove,
+    Match,
+    Rank,
+    Reckoning,
+    Score,
+    Seat,
+    Seating,
+    SetupError,
+    Side,
+    Standing,
+    Suit,
+    VariantError,
+    variants,
+)
 from allfours.orders import ACE_HIGH
-from allfours.scoring import AfterDeals, Majority, PointTable, Race, Test, Tie, When, nothing
+from allfours.rules import Goal
+from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Test, Tie, Tiebreak, nothing
 from allfours.seating import FOUR_HANDED
 from tests.laws.house_rules import JokersJackAndFive
 
@@ -102,7 +121,7 @@ def test_nothing_may_be_paid() -> None:
 # --- Goals
 
 
-def race(totals: tuple[int, ...], goal: Race, *, finished: bool = False) -> Side | None:
+def race(totals: tuple[int, ...], goal: Goal, *, finished: bool = False) -> Side | None:
     """Ask a race in the middle of the fourth deal, or at its end."""
     return goal(Standing(totals=(0,) * len(totals), deals=3), Standing(totals=totals, deals=3 + finished))
 
@@ -115,13 +134,6 @@ def test_a_race_is_won_at_once(totals: tuple[int, int], reach: int | None, excee
     for finished in (False, True):
         assert race(totals, Race(181), finished=finished) == reach
         assert race(totals, Race(181, test=Test.EXCEED), finished=finished) == exceed
-
-
-@pytest.mark.parametrize(("totals", "winner"), [((180, 0), None), ((181, 0), 0), ((181, 190), 1), ((190, 190), None)])
-def test_a_race_may_be_won_only_at_the_end_of_a_deal(totals: tuple[int, int], winner: int | None) -> None:
-    goal = Race(181, when=When.END_OF_DEAL)
-    assert race(totals, goal) is None
-    assert race(totals, goal, finished=True) == winner
 
 
 def test_a_race_says_the_fewest_points_that_win() -> None:
@@ -137,24 +149,206 @@ def test_a_race_says_the_fewest_points_that_win() -> None:
             Race(80, test=Test.EXCEED),
             "The first side with more than 80 points wins at once, also in the middle of a deal.",
         ),
+    ],
+)
+def test_a_race_says_itself(goal: Race | Compare, sentence: str) -> None:
+    assert goal.describe() == sentence
+
+
+def compared(goal: Compare, before: tuple[int, ...], after: tuple[int, ...]) -> Side | None:
+    """Ask a goal at the end of the fourth deal, having asked in its middle, where nobody ever wins."""
+    assert goal(Standing(totals=before, deals=3), Standing(totals=after, deals=3)) is None
+    return goal(Standing(totals=before, deals=3), Standing(totals=after, deals=4))
+
+
+@pytest.mark.parametrize(
+    ("after", "winner"),
+    [
+        ((499, 0), None),
+        ((500, 0), 0),
+        ((0, 500), 1),
+        ((501, 520), 1),
+        ((520, 501), 0),
+        ((500, 500), None),
+        ((499, 499), None),
+        ((422, 535), 1),
+        ((-300, 500), 1),
+        ((-900, -1200), None),
+    ],
+)
+@pytest.mark.parametrize("tie", Tiebreak)
+def test_the_higher_total_wins_when_a_deal_takes_it_to_the_target(
+    after: tuple[int, int], winner: int | None, tie: Tiebreak
+) -> None:
+    assert compared(Compare(500, tie=tie), (440, 430), after) == winner
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "extra_deal", "play_on"),
+    [
+        ((500, 500), (450, 581), 1, 1),
+        ((500, 500), (450, 400), 0, None),
+        ((500, 500), (400, 450), 1, None),
+        ((500, 500), (450, 450), None, None),
+        ((700, 700), (500, 450), 0, 0),
+        ((700, 700), (600, 600), None, None),
+        ((499, 499), (450, 400), None, None),
+        ((500, 400), (450, 400), None, None),
+        ((), (450, 400), None, None),
+    ],
+)
+def test_a_tie_at_the_target_may_be_broken_by_the_next_deal_whatever_it_brings(
+    before: tuple[int, ...], after: tuple[int, int], extra_deal: int | None, play_on: int | None
+) -> None:
+    assert compared(Compare(500, tie=Tiebreak.EXTRA_DEAL), before, after) == extra_deal
+    assert compared(Compare(500, tie=Tiebreak.PLAY_ON), before, after) == play_on
+
+
+@pytest.mark.parametrize(
+    ("after", "winner"),
+    [
+        ((-199, -199), None),
+        ((-200, 40), 1),
+        ((40, -201), 0),
+        ((-240, -270), 0),
+        ((-200, -200), None),
+        ((-1000, 500), 1),
+    ],
+)
+def test_a_side_at_the_floor_or_below_it_has_lost_to_the_higher_total(
+    after: tuple[int, int], winner: int | None
+) -> None:
+    assert compared(Compare(500, tie=Tiebreak.EXTRA_DEAL, floor=-200), (0, 0), after) == winner
+    if max(after) < 500:
+        assert compared(Compare(500, tie=Tiebreak.EXTRA_DEAL), (0, 0), after) is None
+
+
+def test_of_three_sides_the_highest_wins_unless_two_are_level() -> None:
+    goal = Compare(500, tie=Tiebreak.EXTRA_DEAL)
+    assert compared(goal, (0, 0, 0), (510, 500, 520)) == 2
+    assert compared(goal, (0, 0, 0), (510, 510, 20)) is None
+    assert compared(goal, (510, 510, 20), (400, 410, 420)) == 2
+    assert compared(goal, (510, 500, 510), (400, 400, 390)) is None
+
+
+@pytest.mark.parametrize("by", range(3))
+def test_no_side_is_favoured(by: int) -> None:
+    def moved(totals: tuple[int, int, int]) -> tuple[int, ...]:
+        return tuple(totals[(place - by) % 3] for place in range(3))
+
+    for tie in Tiebreak:
+        goal = Compare(500, tie=tie, floor=-200)
+        for after in ((510, 500, 400), (-200, 30, 20), (510, 510, 0), (400, 410, 0)):
+            winner = compared(goal, (500, 500, 0), after)
+            turned = compared(goal, moved((500, 500, 0)), moved(after))
+            assert turned == (None if winner is None else (winner + by) % 3)
+
+
+@pytest.mark.parametrize(
+    ("goal", "sentence"),
+    [
         (
-            Race(181, when=When.END_OF_DEAL),
+            Compare(500, tie=Tiebreak.EXTRA_DEAL),
             (
-                "When a deal has ended and a side has 181 points or more, the side with the highest total wins;"
-                " if two have the same, another deal is played."
+                "When a deal has ended and a side has 500 points or more, the side with the highest total wins."
+                " If two have the same, one more deal decides, even if it takes both below it."
             ),
         ),
         (
-            Race(80, test=Test.EXCEED, when=When.END_OF_DEAL),
+            Compare(250, tie=Tiebreak.PLAY_ON, floor=-200),
             (
-                "When a deal has ended and a side has more than 80 points, the side with the highest total wins;"
-                " if two have the same, another deal is played."
+                "When a deal has ended and a side has 250 points or more, the side with the highest total wins. A match"
+                " also ends when a side has \N{MINUS SIGN}200 or less. If two have the same, the match goes on."
             ),
         ),
     ],
 )
-def test_a_race_says_itself(goal: Race, sentence: str) -> None:
+def test_a_comparison_says_itself(goal: Compare, sentence: str) -> None:
     assert goal.describe() == sentence
+
+
+def test_a_comparison_that_makes_no_sense_is_found_out() -> None:
+    def found(goal: Compare) -> list[str]:
+        return [str(problem) for problem in goal.problems(variants.PHAT)]
+
+    assert found(Compare(500, tie=Tiebreak.PLAY_ON, floor=-1)) == []
+    assert found(Compare(0, tie=Tiebreak.PLAY_ON)) == ["target: 0 points need no play: a target is above 0"]
+    assert found(Compare(500, tie=Tiebreak.PLAY_ON, floor=20)) == [
+        "floor: a match begins at 0, so a floor is below that, not 20"
+    ]
+    assert found(Compare(500, tie=Tiebreak.PLAY_ON, floor=0)) == [
+        "floor: a match begins at 0, so a floor is below that, not 0"
+    ]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"target": "500"}, {"target": 500.0}, {"tie": "extra"}, {"floor": "-200"}, {"floor": True}],
+    ids=str,
+)
+def test_a_comparison_of_no_numbers_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(VariantError, match=next(iter(fields))):
+        attrs.evolve(Compare(500, tie=Tiebreak.PLAY_ON), **fields)
+
+
+# --- A match that need not end
+
+
+def test_a_cap_leaves_it_to_the_goal_who_has_won() -> None:
+    goal = Compare(500, tie=Tiebreak.EXTRA_DEAL, floor=-200)
+    capped = Capped(goal, deals=7)
+    for after in ((499, 0), (500, 0), (510, 520), (500, 500), (-200, 10), (-900, -900)):
+        for deals in (3, 4, 7, 8):
+            before, now = Standing(totals=(440, 430), deals=3), Standing(totals=after, deals=deals)
+            assert capped(before, now) == goal(before, now)
+
+
+def test_a_cap_is_asked_as_seldom_as_its_goal() -> None:
+    assert Capped(Race(181), deals=2).least == 181
+    assert Capped(Compare(500, tie=Tiebreak.PLAY_ON), deals=2).least == float("-inf")
+
+
+def test_a_cap_says_itself() -> None:
+    assert Capped(Race(181), deals=12).describe() == (
+        "The first side to reach 181 points wins at once, also in the middle of a deal."
+        " After twelve deals a match that nobody has won stops, unfinished."
+    )
+    assert (
+        Capped(Race(181), deals=1).describe().endswith("After one deal a match that nobody has won stops, unfinished.")
+    )
+
+
+@pytest.mark.parametrize("deals", [0, -1, 2.0, "3", None])
+def test_a_cap_of_no_deals_is_refused(deals: Any) -> None:
+    with pytest.raises(VariantError, match="deals"):
+        Capped(Race(181), deals=deals)
+
+
+def test_a_match_that_nobody_wins_stops_at_the_cap_unfinished() -> None:
+    match = Match.new(variants.PHAT.evolve(name="two_deals", goal=Capped(Race(10_000), deals=2)), seed=1)
+    while not match.is_over:
+        assert not match.unfinished
+        match = match.apply(match.legal_moves[0]) if match.legal_moves else match.next_deal()
+    assert (match.unfinished, match.winner, match.turn, match.legal_moves) == (True, None, None, ())
+    assert (len(match.deals), match.standing.deals, match.deal.winner) == (2, 2, None)
+    assert "unfinished" in repr(match)
+    with pytest.raises(SetupError, match="over"):
+        match.next_deal()
+    with pytest.raises(IllegalMove, match="over"):
+        match.apply("AS")
+
+
+def test_a_match_that_is_won_or_given_up_is_not_unfinished() -> None:
+    won = Match.new(variants.PHAT.evolve(name="a_few_pegs", goal=Capped(Race(5), deals=1)), seed=1)
+    while not won.is_over:
+        won = won.apply(won.legal_moves[0])
+    assert (won.unfinished, won.winner is None) == (False, False)
+    given_up = Match.new(variants.PHAT.evolve(name="one_deal", goal=Capped(Race(500), deals=1)), seed=1).concede(0)
+    assert (given_up.unfinished, given_up.winner) == (False, 1)
+
+
+def test_a_match_without_a_cap_is_never_unfinished() -> None:
+    assert not Match.new(variants.PHAT, seed=1).unfinished
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from allfours.cards import pack
 from allfours.following import FollowRule, Lead, LeadRule, any_card, follow_or_trump, strict
 from allfours.orders import Led
 from allfours.rules import Variant
-from allfours.scoring import PointTable, Race, When, nothing
+from allfours.scoring import Compare, PointTable, Race, Tiebreak, nothing
 from allfours.stages import PitchersPartnerBlind, Tricks
 from tests.laws.house_rules import JokersJackAndFive, OneRound, PitcherNames, all_draw, no_undertrump, trumps_barred
 
@@ -143,7 +143,7 @@ def test_a_score_that_wins_ends_the_deal_in_its_middle() -> None:
 
 
 def test_where_only_the_end_of_a_deal_counts_play_goes_on() -> None:
-    deal = played(game().evolve(goal=Race(3, when=When.END_OF_DEAL)), "AS JS 8S 5S")
+    deal = played(game().evolve(goal=Compare(3, tie=Tiebreak.PLAY_ON)), "AS JS 8S 5S")
     assert (deal.points, deal.winner, deal.turn) == ((3, 0), None, 0)
 
 

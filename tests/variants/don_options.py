@@ -6,7 +6,7 @@ from allfours import Variant, variants
 from allfours.awards import Credit, High, InOrder, Jack, Low
 from allfours.following import follow_or_trump
 from allfours.rules import Settlement
-from allfours.scoring import Majority, PointTable, Race, Test, Tie, When
+from allfours.scoring import Compare, Majority, PointTable, Race, Test, Tie, Tiebreak
 from allfours.seating import Seating
 from allfours.stages import PitchersPartnerBlind, Tricks
 from allfours.variants.don import DON_PEGS, GAME
@@ -41,7 +41,7 @@ def with_bonus(
 
 def played_out(variant: Variant, target: int) -> Variant:
     """Look at the target only when a deal has been played to its end."""
-    return variant.evolve(name=f"{variant.name}_played_out", goal=Race(target, when=When.END_OF_DEAL))
+    return variant.evolve(name=f"{variant.name}_played_out", goal=Compare(target, tie=Tiebreak.PLAY_ON))
 
 
 def reach(total: int) -> Variant:

@@ -2,7 +2,7 @@
 
 from allfours import Variant, variants
 from allfours.following import follow_or_trump, strict
-from allfours.scoring import Majority, PointTable, Race, Test, Tie, When
+from allfours.scoring import Compare, Majority, PointTable, Race, Test, Tie, Tiebreak
 from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
 from allfours.variants.phat import MUCK, PHAT_PEGS
 
@@ -22,7 +22,7 @@ def with_tie(tie: Tie) -> Variant:
 
 def played_out(tie: Tie = Tie.CARRY_ALL) -> Variant:
     """Look at the target only when a deal has been played to its end."""
-    return with_tie(tie).evolve(name=f"played_out_{tie.name.lower()}", goal=Race(181, when=When.END_OF_DEAL))
+    return with_tie(tie).evolve(name=f"played_out_{tie.name.lower()}", goal=Compare(181, tie=Tiebreak.PLAY_ON))
 
 
 def up_to(target: int) -> Variant:

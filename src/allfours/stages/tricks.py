@@ -98,7 +98,8 @@ class FirstLead:
         legal = self._plays(deal)
         if move in legal:
             return None
-        return _why_no_lead(self.rule, move.card, CardSet.of_mask(_hand(deal)), mask_of(play.card for play in legal))
+        trumps = trump_mask(deal.variant.order, deal.trump)
+        return _why_no_lead(self.rule, move.card, _hand(deal), mask_of(play.card for play in legal), trumps)
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is led, its suit becomes trumps if there were none, and every hand is taken up."""
@@ -291,7 +292,7 @@ class Playing:
         hand = CardSet.of_mask(_hand(deal))
         legal = mask_of(play.card for play in deal.legal_moves if isinstance(play, Play))
         if not deal.trick:
-            return _why_no_lead(self.rule, move.card, hand, legal)
+            return _why_no_lead(self.rule, move.card, hand.mask, legal, self._trumps)
         if move.card not in hand:
             return _not_held(move.card)
         return _why_no_play(self.rule, move.card, hand, legal, self._leds[deal.trick[0].index], deal.trick)
@@ -327,14 +328,14 @@ def _not_held(card: Card) -> Refusal:
     return Refusal(RefusalCode.NOT_HELD, f"{card.symbol} is not in the hand")
 
 
-def _why_no_lead(rule: Tricks, card: Card, hand: CardSet, legal: int) -> Refusal:
+def _why_no_lead(rule: Tricks, card: Card, hand: int, legal: int, trumps: int) -> Refusal:
     """Why a card may not be led."""
-    if card not in hand:
+    if not card.bit & hand:
         return _not_held(card)
+    barred = card.bit & trumps and not legal & trumps
+    code = RefusalCode.TRUMPS_NOT_BROKEN if barred else RefusalCode.MUST_LEAD
     allowed = _symbols(CardSet.of_mask(legal))
-    return Refusal(
-        RefusalCode.MUST_LEAD, f"{card.symbol} may not be led ({sentence(rule.lead)}): lead one of {allowed}"
-    )
+    return Refusal(code, f"{card.symbol} may not be led ({sentence(rule.lead)}): lead one of {allowed}")
 
 
 def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and what it answered

@@ -17,7 +17,7 @@ from allfours.following import FollowRule, LeadRule, any_card, follow_or_trump, 
 from allfours.opening import Cut, Cutters, HolderPitches, Office, RandomPitcher, Wins, pitcher_deals
 from allfours.orders import ACE_HIGH, CardOrder
 from allfours.rules import Direction, FirstDealer, Goal, NextDealer, Settlement, Stage, Variant, singly
-from allfours.scoring import AfterDeals, Majority, PointTable, Race, Test, Tie, When, nothing
+from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Test, Tie, Tiebreak, nothing
 from allfours.seating import Seating
 from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
 from allfours.state import Deal
@@ -105,10 +105,13 @@ def _surely_paying(ranks: tuple[Rank, ...]) -> st.SearchStrategy[Settlement]:
 
 @_made_once
 def goals() -> st.SearchStrategy[Goal]:
-    """Races to near and far targets, with both tests, at once and at the end of a deal; and numbers of deals."""
+    """Races to near and far targets, comparisons at the end of a deal, numbers of deals; some with a limit."""
     target = st.integers(1, 20) | st.integers(21, 200)
-    race = st.builds(Race, target, test=st.sampled_from(Test), when=st.sampled_from(When))
-    return race | st.builds(AfterDeals, st.integers(1, 5), extra=st.integers(1, 3))
+    race = st.builds(Race, target, test=st.sampled_from(Test))
+    floor = st.none() | st.integers(-200, -1)
+    compared = st.builds(Compare, target, tie=st.sampled_from(Tiebreak), floor=floor)
+    endless = race | compared | st.builds(AfterDeals, st.integers(1, 5), extra=st.integers(1, 3))
+    return endless | st.builds(Capped, endless, deals=st.integers(1, 5))
 
 
 def customs(deck: CardSet) -> st.SearchStrategy[FirstDealer]:

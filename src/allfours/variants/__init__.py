@@ -17,12 +17,25 @@ from allfours.variants.don import (
     WELSH_LEAGUE_DON,
 )
 from allfours.variants.phat import GELDESTON_PHAT, PHAT, PHAT_BGA, PHAT_CUT
+from allfours.variants.spades import (
+    JAQUES_BLIND_NIL,
+    JAQUES_JOKERS,
+    JAQUES_MIRROR,
+    JAQUES_PHAT,
+    JAQUES_WHIZ,
+    SPADES,
+)
 
 __all__ = [
     "BLIND_DON",
     "GELDESTON_PHAT",
     "IRISH_DON",
     "IRISH_NINE_CARD_DON",
+    "JAQUES_BLIND_NIL",
+    "JAQUES_JOKERS",
+    "JAQUES_MIRROR",
+    "JAQUES_PHAT",
+    "JAQUES_WHIZ",
     "NINE_CARD_DON",
     "NINE_CARD_DON_91",
     "NINE_CARD_DON_HIGH_JACK",
@@ -30,6 +43,7 @@ __all__ = [
     "PHAT",
     "PHAT_BGA",
     "PHAT_CUT",
+    "SPADES",
     "WELSH_LEAGUE_DON",
     "get",
     "names",
@@ -48,6 +62,12 @@ _REGISTERED: Final = (
     IRISH_NINE_CARD_DON,
     IRISH_DON,
     BLIND_DON,
+    SPADES,
+    JAQUES_PHAT,
+    JAQUES_BLIND_NIL,
+    JAQUES_WHIZ,
+    JAQUES_MIRROR,
+    JAQUES_JOKERS,
 )
 _BY_NAME: Final = {name: variant for variant in _REGISTERED for name in (variant.name, *variant.aliases)}
 

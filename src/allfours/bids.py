@@ -1,0 +1,223 @@
+"""Which numbers of tricks a seat may bid, and who may bid nil without having looked.
+
+A **bid rule** is asked with a deal and the seat that is to bid, and gives the numbers of tricks it allows, in rising
+order; 0 is nil. Where several rules hold at a table, a bid must please them all. A **blind rule** says whether a seat
+may bid nil before it looks at its hand. Both are functions at the top level of a module, or frozen classes with
+``__call__``; the standing of the match, the bids so far and the seat's own hand are there for them to read. A rule
+that looks at the hand has an attribute ``by_hand``: it cannot be asked while the hand lies face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+import attrs
+
+from allfours._refusing import at_least, of_kind, refuse
+from allfours.cards import pack
+from allfours.moves import Bid, BlindNil
+from allfours.orders import trump_mask
+
+if TYPE_CHECKING:
+    from allfours.seating import Seat
+    from allfours.state import Deal
+
+BidRule: TypeAlias = "Callable[[Deal, Seat], Sequence[int]]"
+"""``(deal, seat) -> numbers``: the tricks that may be bid, in rising order, 0 for nil."""
+
+BlindRule: TypeAlias = "Callable[[Deal, Seat], bool]"
+"""``(deal, seat) -> bool``: whether nil may be bid before looking."""
+
+
+def any_number(deal: Deal, seat: Seat) -> Sequence[int]:  # noqa: ARG001 - the signature of every bid rule
+    """Bid any number of tricks, from nil to all of them."""
+    return range(deal.variant.hand_size + 1)
+
+
+@attrs.frozen
+class AtLeast:
+    """Every bid is so many tricks at least; from 1 up there is no nil."""
+
+    tricks: int
+    """The lowest bid, from 0."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 0, "tricks"))
+
+    def __call__(self, deal: Deal, seat: Seat) -> Sequence[int]:  # noqa: ARG002 - as above
+        """The numbers from the lowest up."""
+        return range(self.tricks, deal.variant.hand_size + 1)
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return f"Bid {self.tricks} at least{': nobody may bid nil' if self.tricks else ''}."
+
+
+# --- What the hand dictates
+
+
+class Counted(Enum):
+    """Which trumps are counted for a bid."""
+
+    PRINTED = "jokers left aside"
+    """Those with the trump suit printed on them."""
+    ALL = "jokers too"
+    """Every card that is a trump."""
+
+
+class OrNil(Enum):
+    """Whether nil may be bid instead of a number that the hand dictates."""
+
+    NO = "There is nothing to choose"
+    """The number it is; without any, nil."""
+    YES = "Nil may be bid instead"
+    """The number or nil."""
+
+
+@attrs.frozen(kw_only=True)
+class TrumpCount:
+    """The bid is the number of trumps in the hand."""
+
+    counted: Counted
+    """Which trumps are counted."""
+    or_nil: OrNil
+    """Whether nil may be bid instead."""
+    by_hand: bool = attrs.field(default=True, init=False, repr=False)
+    """The rule looks at the hand, and cannot be asked while it lies face down."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, counted=Counted, or_nil=OrNil))
+
+    def __call__(self, deal: Deal, seat: Seat) -> Sequence[int]:
+        """That number, and nil where it may be bid instead."""
+        trumps = trump_mask(deal.variant.order, deal.trump)
+        if self.counted is Counted.PRINTED:
+            trumps &= pack().mask
+        count = (deal.hand_mask(seat) & trumps).bit_count()
+        return (0, count) if count and self.or_nil is OrNil.YES else (count,)
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        exactly = f"Everybody bids exactly the number of trumps held, {self.counted.value}; with none, nil"
+        return f"{exactly}. {self.or_nil.value}."
+
+
+# --- What the partner has bid
+
+
+def copy_partner(deal: Deal, seat: Seat) -> Sequence[int]:
+    """Whoever of a side bids first is free; the partner must bid the same number."""
+    partners = _partners_bids(deal, seat)
+    return tuple(partners[:1]) or any_number(deal, seat)
+
+
+def one_partner_nil(deal: Deal, seat: Seat) -> Sequence[int]:
+    """Exactly one player of each side must bid nil."""
+    partners = _partners_bids(deal, seat)
+    if not partners:
+        return any_number(deal, seat)
+    return AtLeast(1)(deal, seat) if 0 in partners else (0,)
+
+
+class NilBid(Enum):
+    """Whether a minimum for a side's bids holds where one of them is nil."""
+
+    COUNTS = "a nil counts as nothing"
+    """It holds: the other partner must bid all of it."""
+    EXEMPT = "it does not hold where one of them is nil"
+    """It does not hold."""
+
+
+@attrs.frozen
+class SideAtLeast:
+    """The bids of a side make so many tricks at least."""
+
+    tricks: int
+    """The lowest sum, from 1."""
+    nil: NilBid = attrs.field(kw_only=True)
+    """Whether that holds where one of the bids is nil."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "tricks"), *of_kind(self, nil=NilBid))
+
+    def __call__(self, deal: Deal, seat: Seat) -> Sequence[int]:
+        """The numbers that make up the sum, for the last of the side; any number for the others."""
+        free = any_number(deal, seat)
+        partners = _partners_bids(deal, seat)
+        if len(partners) < len(deal.variant.seating.members(deal.variant.seating.side(seat))) - 1:
+            return free
+        exempt = self.nil is NilBid.EXEMPT
+        if exempt and 0 in partners:
+            return free
+        wanted = range(min(max(0, self.tricks - sum(partners)), free[-1]), len(free))
+        return (0, *wanted) if exempt and wanted[0] else wanted
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return f"The bids of a side make {self.tricks} at least; {self.nil.value}."
+
+
+@attrs.frozen
+class SideAtMost:
+    """The bids of a side make so many tricks at most."""
+
+    tricks: int
+    """The highest sum, from 0."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 0, "tricks"))
+
+    def __call__(self, deal: Deal, seat: Seat) -> Sequence[int]:
+        """The numbers that the partners' bids leave."""
+        left = self.tricks - sum(_partners_bids(deal, seat))
+        return range(max(0, min(left, deal.variant.hand_size)) + 1)
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return f"The bids of a side make {self.tricks} at most."
+
+
+def _partners_bids(deal: Deal, seat: Seat) -> list[int]:
+    """What the partners of a seat have bid so far, nil as 0, in order of play after it."""
+    seating, contract = deal.variant.seating, deal.contract
+    found: list[int] = []
+    for partner in seating.order(seat)[1:]:
+        if contract is not None and seating.side(partner) == seating.side(seat):
+            match contract.bids[partner]:
+                case Bid(amount):
+                    found.append(amount)
+                case BlindNil():
+                    found.append(0)
+                case _:
+                    pass
+    return found
+
+
+# --- Who may bid blind
+
+
+def anyone(deal: Deal, seat: Seat) -> bool:  # noqa: ARG001 - the signature of every blind rule
+    """Anybody may bid nil before looking."""
+    return True
+
+
+@attrs.frozen
+class Behind:
+    """Nil may be bid before looking by a side that is so many points behind, or more."""
+
+    points: int
+    """The distance to the side with the highest total, from 1, as it was before the deal."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "points"))
+
+    def __call__(self, deal: Deal, seat: Seat) -> bool:
+        """Whether the seat's side is far enough behind."""
+        totals = deal.table.facts.start.standing.totals
+        return max(totals) - totals[deal.variant.seating.side(seat)] >= self.points
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return f"A side that is {self.points} points or more behind may bid nil before looking."

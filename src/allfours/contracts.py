@@ -1,0 +1,226 @@
+"""Contracts in tricks: what a side is paid that has said how many tricks it would take.
+
+A side's contract is the sum of its partners' bids; a nil adds nothing to it and is scored by itself. At the end of a
+deal each side is scored in this order:
+
+1. the **contract**: 10 for every trick bid if it has taken as many, and as much less if it has not;
+2. the **overtricks**: 1 for each trick more than was bid; each of them is also a *bag*;
+3. every **nil**: 100 if its bidder has taken no trick, as much less if not; 200 for one bid blind;
+4. the **bags**: whenever a side has gathered ten of them it loses 100, and the rest is kept for later deals.
+
+The numbers are those of most tables. Bags are counted by themselves and passed on in the standing; they are never read
+off a score, which would go wrong as soon as one is negative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+import attrs
+
+from allfours._english import capital
+from allfours._refusing import at_least, of_kind, refuse
+from allfours.ledger import Contract, Reckoning, Score, Standing, with_bags
+from allfours.moves import Bid, BlindNil
+from allfours.seating import Seat, Side
+
+
+class FailedNil(Enum):
+    """What the tricks are worth that the bidder of a nil has taken."""
+
+    COUNTS = "the tricks of a failed nil count towards the partner's bid, as any others"
+    """All tricks of a side are held against its contract."""
+    BAGS = "the tricks of a failed nil do not help the partner's bid, and are bags"
+    """They are overtricks whatever becomes of the contract."""
+    IGNORED = "the tricks of a failed nil count for nothing"
+    """They are neither."""
+
+
+class DoubleNil(Enum):
+    """How two nils of one side are scored."""
+
+    SEPARATE = "two nils of one side are scored one by one"
+    """One may be made and the other fail."""
+    TOGETHER = "two nils of one side are made together, or both fail"
+    """One trick fails both."""
+
+
+class Missed(Enum):
+    """What a side is paid that has taken fewer tricks than it bid."""
+
+    LOSES_BID = "loses as much"
+    """What the contract would have paid is taken off."""
+    PAYS_NOTHING = "scores nothing for it"
+    """The contract pays nothing."""
+
+
+class TenForTwo(Enum):
+    """What a contract of ten tricks is worth at tables that pay double for it."""
+
+    TEN_OR_MORE = "A contract of ten tricks or more counts double, made or missed"
+    """Twice as much from ten up."""
+    EXACTLY_TEN = "A contract of exactly ten tricks counts double, made or missed"
+    """Twice as much for ten, the ordinary worth for eleven."""
+    FLAT_200 = "A contract of ten tricks or more counts 200, made or missed"
+    """Two hundred from ten up."""
+
+
+@attrs.frozen(kw_only=True)
+class Bags:
+    """The penalty for overtricks: so many of them cost so many points, and the rest is kept."""
+
+    limit: int
+    """The number of bags that cost the penalty, above 0."""
+    penalty: int
+    """The points taken off, from 0."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "limit"), *at_least(self, 0, "penalty"))
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"Overtricks are also bags, which are kept from deal to deal: whenever a side has {self.limit} of them it"
+            f" loses {self.penalty} points, and bags over that stay."
+        )
+
+
+@attrs.frozen(kw_only=True)
+class TrickContracts:
+    """The settlement of a deal in which everybody has bid a number of tricks.
+
+    >>> from allfours.ledger import Contract
+    >>> from allfours.seating import FOUR_HANDED
+    >>> from allfours.variants.spades import SPADES_PAY
+    >>> bids = Contract(declarer=None, bids=(Bid(4), Bid(3), Bid(3), Bid(2)))
+    >>> deal = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), contract=bids, tricks=(5, 2, 4, 2))
+    >>> scores, after = SPADES_PAY(deal, Standing(totals=(0, 0), bags=(0, 0)))
+    >>> for score in scores:
+    ...     print(score)
+    side 0: +70 contract
+    side 0: +2 overtricks
+    side 1: -50 contract
+    >>> after.bags
+    (2, 0)
+    """
+
+    per_trick: int
+    """What a contract pays for every trick bid."""
+    overtrick: int
+    """What every trick over the contract pays, 0 where it is only a bag."""
+    missed: Missed
+    """What is paid for a contract that was not made."""
+    nil: int
+    """What a nil wins or loses."""
+    blind_nil: int
+    """What a nil wins or loses that was bid before looking."""
+    failed_nil: FailedNil
+    """What becomes of the tricks that the bidder of a nil has taken: a point on which tables differ."""
+    double_nil: DoubleNil
+    """How two nils of one side are scored."""
+    bags: Bags | None
+    """The penalty for overtricks; None where they cost nothing."""
+    ten_for_two: TenForTwo | None
+    """What a contract of ten is worth; None where it is worth what others are."""
+
+    def __attrs_post_init__(self) -> None:
+        kinds: dict[str, type] = {"missed": Missed, "failed_nil": FailedNil, "double_nil": DoubleNil}
+        optional = {"bags": Bags, "ten_for_two": TenForTwo}
+        kinds |= {name: kind for name, kind in optional.items() if getattr(self, name) is not None}
+        refuse(*at_least(self, 0, "per_trick", "overtrick", "nil", "blind_nil"), *of_kind(self, **kinds))
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The scores, side by side from that of the eldest, and the standing with its bags."""
+        contract, seating = reckoning.contract, reckoning.seating
+        if contract is None:
+            return (), standing
+        scores: list[Score] = []
+        bags = list(standing.for_sides(seating.sides).bags)
+        first = seating.side(seating.next(reckoning.dealer))
+        for side in (Side((first + step) % seating.sides) for step in range(seating.sides)):
+            paid, bags[side] = self._side(_Promise.of(contract, reckoning, side), bags[side])
+            scores += [Score(side, points=points, reason=reason) for reason, points in paid if points]
+        return tuple(scores), with_bags(standing, tuple(bags))
+
+    def _side(self, promise: _Promise, bags: int) -> tuple[list[tuple[str, int]], int]:
+        """What a side is paid, in the order counted, and its bags after that."""
+        lost = sum(promise.nil_tricks)
+        counted = promise.tricks if self.failed_nil is FailedNil.COUNTS else promise.tricks - lost
+        value, made = self._worth(promise.bid), counted >= promise.bid
+        over = counted - promise.bid if made else 0
+        if self.failed_nil is FailedNil.BAGS:
+            over += lost
+        paid = [("contract", value if made else -value if self.missed is Missed.LOSES_BID else 0)]
+        paid += [("overtricks", over * self.overtrick), *self._nils(promise)]
+        if self.bags is None:
+            return paid, bags
+        times, bags = divmod(bags + over, self.bags.limit)
+        return [*paid, ("bags", -times * self.bags.penalty)], bags
+
+    def _worth(self, bid: int) -> int:
+        """What a contract of so many tricks is worth."""
+        doubled = bid == _TEN if self.ten_for_two is TenForTwo.EXACTLY_TEN else bid >= _TEN
+        if self.ten_for_two is None or not doubled:
+            return bid * self.per_trick
+        return _FLAT if self.ten_for_two is TenForTwo.FLAT_200 else 2 * bid * self.per_trick
+
+    def _nils(self, promise: _Promise) -> Iterator[tuple[str, int]]:
+        """What the nils of a side win or lose, in order of play from the eldest."""
+        any_failed = any(promise.nil_tricks)
+        for bid, tricks in zip(promise.nils, promise.nil_tricks, strict=True):
+            failed = any_failed if self.double_nil is DoubleNil.TOGETHER else bool(tricks)
+            name, worth = ("blind nil", self.blind_nil) if isinstance(bid, BlindNil) else ("nil", self.nil)
+            yield name, -worth if failed else worth
+
+    def describe(self) -> str:
+        """The settlement in sentences."""
+        over = f"{self.overtrick} for each trick more" if self.overtrick else "nothing for tricks over it"
+        contract = (
+            f"A side's contract is the sum of its bids. A side that takes as many tricks scores {self.per_trick} for"
+            f" each trick bid and {over}; one that takes fewer {self.missed.value}"
+        )
+        nil = (
+            f"A nil, the bid of no trick, is scored by itself: {self.nil} if its bidder takes none, and as much is lost"
+            f" if not; {self.blind_nil} where it was bid before looking"
+        )
+        failed = f"{capital(self.failed_nil.value)}; {self.double_nil.value}"
+        ten = "" if self.ten_for_two is None else f" {self.ten_for_two.value}."
+        bags = "" if self.bags is None else f" {self.bags.describe()}"
+        return f"{contract}.{ten} {nil}. {failed}.{bags}"
+
+
+_TEN: Final = 10
+_FLAT: Final = 200
+
+
+@attrs.frozen
+class _Promise:
+    """What a side has bid, and what it has taken."""
+
+    bid: int
+    """The sum of its bids."""
+    tricks: int
+    """The tricks it has taken."""
+    nils: tuple[Bid | BlindNil, ...]
+    """Its nils, in order of play from the eldest."""
+    nil_tricks: tuple[int, ...]
+    """The tricks that each bidder of a nil has taken."""
+
+    @classmethod
+    def of(cls, contract: Contract, reckoning: Reckoning, side: Side) -> _Promise:
+        """The bids and tricks of a side."""
+        bid, nils = 0, dict[Seat, Bid | BlindNil]()
+        seating = reckoning.seating
+        members = [seat for seat in seating.order(seating.next(reckoning.dealer)) if seating.side(seat) == side]
+        for seat in members:
+            match contract.bids[seat]:
+                case Bid(0) | BlindNil() as no_trick:
+                    nils[seat] = no_trick
+                case Bid(amount):
+                    bid += amount
+                case _:
+                    pass
+        tricks = sum(reckoning.tricks[seat] for seat in members)
+        return cls(bid, tricks, tuple(nils.values()), tuple(reckoning.tricks[seat] for seat in nils))

@@ -1,0 +1,181 @@
+"""The exchange of cards between the bidder of a blind nil and the partner.
+
+Only the two know which cards change hands. Either both choose theirs before they see what comes, or the bidder hands
+over first and the partner, who takes the cards up, returns as many of all that are then in the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from itertools import combinations
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from allfours._english import number
+from allfours._refusing import at_least, of_kind, refuse
+from allfours.cards import CardSet, cards_of
+from allfours.errors import Problem, Refusal, RefusalCode
+from allfours.moves import BlindNil, HandOver, Move, Pass
+from allfours.seating import Seat
+from allfours.state import Deal
+
+if TYPE_CHECKING:
+    from allfours.rules import Stage, Variant
+
+
+class Swap(Enum):
+    """Who of the two chooses first, and whether the bidder must."""
+
+    TOGETHER = "both choosing before they see what comes"
+    """Both choose before they see what comes; two blind partners exchange as well."""
+    BIDDER_FIRST = "the bidder first"
+    """The bidder hands over, the partner takes the cards up and returns as many; not where both have bid blind."""
+    BIDDER_MAY_DECLINE = "the bidder first, or not at all"
+    """The same, but the bidder may pass, and keep the hand as it is."""
+
+
+@attrs.frozen
+class SwapWithPartner:
+    """The stage in which those who have bid nil blind exchange cards with their partners, in the order of the bids."""
+
+    cards: int
+    """How many cards each of the two hands over, from 1."""
+    manner: Swap = attrs.field(kw_only=True)
+    """Who chooses first, and whether the bidder must: a point on which tables differ."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "cards"), *of_kind(self, manner=Swap))
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the first exchange to be made; when there is none, the deal goes on."""
+        seating = deal.variant.seating
+        return self.among(deal, seating.order(seating.next(deal.dealer)), then=Deal.proceed)
+
+    def among(self, deal: Deal, bidders: tuple[Seat, ...], *, then: Stage) -> Deal:
+        """The deal with the exchange to be made that the first of some seats begins, and what follows the last."""
+        for place, bidder in enumerate(bidders, start=1):
+            partner = self._partner(deal, bidder)
+            if partner is not None:
+                waiting = bidders[place:]
+                phase = Swapping(rule=self, bidder=bidder, partner=partner, waiting=waiting, then=then)
+                return deal.opened(phase, turn=bidder)
+        return then(deal)
+
+    def _partner(self, deal: Deal, bidder: Seat) -> Seat | None:
+        """With whom a seat has an exchange to begin; None where there is none."""
+        contract, seating = deal.contract, deal.variant.seating
+        partner = seating.partner(bidder)
+        if contract is None or partner is None or not isinstance(contract.bids[bidder], BlindNil):
+            return None
+        order = seating.order(seating.next(deal.dealer))
+        both = isinstance(contract.bids[partner], BlindNil)
+        begun = self.manner is not Swap.TOGETHER or order.index(partner) < order.index(bidder)
+        return None if both and begun else partner
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        cards = f"{number(self.cards)} card{'s' if self.cards > 1 else ''}"
+        who = "Whoever has bid nil before looking"
+        if self.manner is Swap.TOGETHER:
+            return f"{who} and the partner exchange {cards}, {self.manner.value}; only the two know the cards."
+        hands = "may hand" if self.manner is Swap.BIDDER_MAY_DECLINE else "hands"
+        return (
+            f"{who} {hands} {cards} to the partner, who takes them up and hands as many back; only the two know the"
+            " cards. Partners who both have bid so exchange nothing."
+        )
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A table without partners, or more cards than a hand has."""
+        if variant.seating.sides == variant.seating.seats:
+            yield Problem("partners", path="", text="everyone plays alone here: there is nobody to exchange cards with")
+        if self.cards > variant.hand_size:
+            text = f"a hand has {variant.hand_size} cards, {self.cards} cannot be handed over"
+            yield Problem("cards", path="cards", text=text)
+
+
+@attrs.frozen(kw_only=True)
+class Swapping:
+    """The phase in which two partners exchange cards."""
+
+    rule: SwapWithPartner
+    """The stage that opened it."""
+    bidder: Seat
+    """Who has bid nil blind, and begins."""
+    partner: Seat
+    """Who gives cards in return."""
+    offered: CardSet | None = None
+    """What the bidder has handed over; None before."""
+    waiting: tuple[Seat, ...]
+    """The seats that may have an exchange after this one."""
+    then: Stage
+    """What follows the last exchange."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:
+        """Every choice of cards from the hand, and passing where that is allowed, first."""
+        hand = cards_of(_hand(deal).mask)
+        choices = tuple(HandOver(CardSet(cards)) for cards in combinations(hand, self.rule.cards))
+        return (Pass(), *choices) if self._may_pass() else choices
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why cards may not be handed over."""
+        match move:
+            case Pass() if self._may_pass():
+                return None
+            case Pass():
+                return Refusal(RefusalCode.NOT_ALLOWED, f"the exchange is not to be declined: {self._wanted()}")
+            case HandOver(cards) if not cards <= _hand(deal):
+                strange = " ".join(card.symbol for card in cards - _hand(deal))
+                return Refusal(RefusalCode.NOT_HELD, f"{strange}: not in the hand")
+            case HandOver(cards) if len(cards) != self.rule.cards:
+                return Refusal(RefusalCode.NOT_ALLOWED, f"{self._wanted()}, not {number(len(cards))}")
+            case HandOver():
+                return None
+            case _:
+                return Refusal(RefusalCode.WRONG_PHASE, f"cards are exchanged now, {move} does not belong here")
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The cards change hands, at once or when the partner has chosen too; then the next exchange, or the play."""
+        if isinstance(move, Pass):
+            return self._done(deal)
+        cards = cast("HandOver", move).cards  # no other move is legal here
+        if self.offered is None:
+            if self.partner in deal.face_down:
+                deal = deal.changed(face_down=deal.face_down - {self.partner})  # who gives has looked
+            if self.rule.manner is not Swap.TOGETHER:
+                deal = _moved(deal, cards, self.bidder, self.partner)
+            return deal.opened(attrs.evolve(self, offered=cards), turn=self.partner)
+        if self.rule.manner is Swap.TOGETHER:
+            deal = _moved(deal, self.offered, self.bidder, self.partner)
+        return self._done(_moved(deal, cards, self.partner, self.bidder))
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:
+        """The move, to the two who exchange; where both choose unseen, not even the partner sees the bidder's."""
+        if isinstance(move, Pass):
+            return move
+        blind = self.rule.manner is Swap.TOGETHER and by == self.bidder  # the partner must not know when choosing
+        return move if viewer in {self.bidder, self.partner} and not blind else None
+
+    def _may_pass(self) -> bool:
+        return self.rule.manner is Swap.BIDDER_MAY_DECLINE and self.offered is None
+
+    def _wanted(self) -> str:
+        return f"hand over {number(self.rule.cards)} card{'s' if self.rule.cards > 1 else ''}"
+
+    def _done(self, deal: Deal) -> Deal:
+        """The deal after this exchange."""
+        return self.rule.among(deal, self.waiting, then=self.then)
+
+
+def _hand(deal: Deal) -> CardSet:
+    return deal.hand(cast("Seat", deal.turn))  # it is somebody's turn in this phase
+
+
+def _moved(deal: Deal, cards: CardSet, giver: Seat, taker: Seat) -> Deal:
+    """The deal with cards handed over; who gave them knows where they are."""
+    held, known = list(deal.table.facts.held), list(deal.table.facts.known)
+    held[giver] ^= cards.mask
+    held[taker] |= cards.mask
+    known[giver] |= cards.mask
+    return deal.changed(held=tuple(held), known=tuple(known))
