@@ -16,7 +16,9 @@ from enum import Enum
 
 import attrs
 
-from allfours.cards import Card, Rank
+from allfours._english import capital
+from allfours._refusing import at_least, of_kind, refuse
+from allfours.cards import Card, Rank, Suit
 from allfours.ledger import Reckoning, Score, Standing
 from allfours.rules import Settlement, sentence
 from allfours.seating import Seat, Side
@@ -76,13 +78,148 @@ class Jack:
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for jack, if it is in play."""
-        jack = None if reckoning.trump is None else Card(Rank.JACK, reckoning.trump)
-        card = jack if jack in _in_play(reckoning) else None
+        card = _trump_card(reckoning, Rank.JACK)
         return _credited(reckoning, "jack", card, self.pays, Credit.TAKER), standing
 
     def describe(self) -> str:
         """The award in a sentence."""
         return f"Jack: {_points(self.pays)} for the jack of trumps, if it is in play, to {Credit.TAKER.value}."
+
+
+@attrs.frozen(kw_only=True)
+class HangJack:
+    """Points for the jack of trumps, more if it is *hung*: taken by another side than the one that held it (Trinidad)."""
+
+    saved: int
+    """The points if the side that held the jack takes it, usually 1."""
+    hung: int
+    """The points if another side takes it, usually 3."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "saved", "hung"))
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The score for the jack, if it is in play."""
+        hung = _typed(reckoning, "hang jack", self.hung)
+        if hung is not None:
+            return (*hung, *(_typed(reckoning, "jack", self.saved) or ())), standing
+        card = _trump_card(reckoning, Rank.JACK)
+        if card is None:
+            return (), standing
+        taker = next(Side(side) for side, cards in enumerate(reckoning.taken) if card in cards)
+        saved = reckoning.seating.side(_holder(reckoning, card)) == taker
+        reason, points = ("jack", self.saved) if saved else ("hang jack", self.hung)
+        return (Score(taker, points=points, reason=reason, cards=(card,)),), standing
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        return (
+            f"Jack: for the jack of trumps, if it is in play, {_points(self.saved)} to the side that takes it,"
+            f" but {self.hung} if another side held it, which is to hang the jack."
+        )
+
+
+@attrs.frozen
+class TrumpCard:
+    """Points for a certain trump, if it is in play."""
+
+    rank: Rank
+    """The rank; the card has the trump suit printed on it, or is a joker."""
+    pays: int = attrs.field(kw_only=True)
+    """The points."""
+    to: Credit = attrs.field(kw_only=True)
+    """Who scores them: a point on which tables differ."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, rank=Rank, pays=int, to=Credit))
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The score for the card, if it is in play."""
+        card = _trump_card(reckoning, self.rank)
+        return _credited(reckoning, self.rank.word, card, self.pays, self.to), standing
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        card = f"the {self.rank.word}" if self.rank > Rank.ACE else f"the {self.rank.word} of trumps"
+        return f"{capital(self.rank.word)}: {_points(self.pays)} for {card}, if it is in play, to {self.to.value}."
+
+
+@attrs.frozen(kw_only=True)
+class Jokers:
+    """Points for every joker in play, to the side that takes it."""
+
+    pays: int
+    """The points for each."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "pays"))
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """A score for each joker, the higher first."""
+        typed = _typed(reckoning, "joker", self.pays)
+        if typed is not None:
+            return typed, standing
+        jokers = [card for card in _in_play(reckoning) if card.suit is None]
+        scores = (_credited(reckoning, "joker", card, self.pays, Credit.TAKER) for card in jokers)
+        return tuple(score for each in scores for score in each), standing
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        return f"Joker: {_points(self.pays)} for every joker in play, to {Credit.TAKER.value}."
+
+
+@attrs.frozen(kw_only=True)
+class OffJack:
+    """Points for the jack that trumps have adopted, if it is in play, to the side that takes it."""
+
+    pays: int
+    """The points, usually 1."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "pays"))
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The score for the off-jack, if it is in play."""
+        trump = reckoning.trump
+        jack = None if trump is None else Card(Rank.JACK, trump.partner)
+        card = jack if jack in _in_play(reckoning) else None
+        return _credited(reckoning, "off-jack", card, self.pays, Credit.TAKER), standing
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        jack = "the other jack of the trumps' colour"
+        return f"Off-jack: {_points(self.pays)} for {jack}, if it is in play, to {Credit.TAKER.value}."
+
+
+@attrs.frozen
+class HighestOf:
+    """Points for the highest card in play of a certain suit, whatever is trumps."""
+
+    suit: Suit
+    """The suit."""
+    pays: int = attrs.field(kw_only=True)
+    """The points, usually 1."""
+    to: Credit = attrs.field(kw_only=True)
+    """Who scores them: a point on which tables differ."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, suit=Suit, pays=int, to=Credit))
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The score for the card, if any of the suit is in play."""
+        ranking = reckoning.order.ranking(self.suit, reckoning.trump)
+        held = {card for hand in reckoning.held for card in hand}
+        card = next((card for card in ranking if card in held), None)
+        return _credited(reckoning, self._name, card, self.pays, self.to), standing
+
+    @property
+    def _name(self) -> str:
+        return f"high {self.suit.word.removesuffix('s')}"
+
+    def describe(self) -> str:
+        """The award in a sentence."""
+        what = f"{_points(self.pays)} for the highest {self.suit.word.removesuffix('s')} in play"
+        return f"{capital(self._name)}: {what}, to {self.to.value}."
 
 
 @attrs.frozen
@@ -118,15 +255,35 @@ def _in_play(reckoning: Reckoning) -> tuple[Card, ...]:
     return () if trump is None else tuple(card for card in reckoning.order.ranking(trump, trump) if card in held)
 
 
+def _trump_card(reckoning: Reckoning, rank: Rank) -> Card | None:
+    """The trump of a rank, if it is in play."""
+    trump = reckoning.trump
+    card = None if trump is None else Card(rank, trump if rank <= Rank.ACE else None)
+    return card if card in _in_play(reckoning) else None
+
+
+def _holder(reckoning: Reckoning, card: Card) -> Seat:
+    """The seat that held a card."""
+    return next(Seat(seat) for seat, hand in enumerate(reckoning.held) if card in hand)
+
+
+def _typed(reckoning: Reckoning, name: str, pays: int) -> tuple[Score, ...] | None:
+    """The scores that a score keeper has typed in under a name, as many times as counted; None where nothing was."""
+    typed = reckoning.counted(name)
+    if typed is None:
+        return None
+    return tuple(Score(Side(side), points=pays * count, reason=name) for side, count in enumerate(typed) if count)
+
+
 def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to: Credit) -> tuple[Score, ...]:
     """The score for a card, or for whom a score keeper has typed in; empty where there is none."""
-    typed = reckoning.counted(name)
+    typed = _typed(reckoning, name, pays)
     if typed is not None:
-        return tuple(Score(Side(side), points=pays, reason=name) for side, count in enumerate(typed) if count)
+        return typed
     if card is None:
         return ()
     if to is Credit.HOLDER:
-        holder = next(Seat(seat) for seat, hand in enumerate(reckoning.held) if card in hand)
+        holder = _holder(reckoning, card)
         return (Score(reckoning.seating.side(holder), points=pays, reason=name, cards=(card,)),)
     takers = [Side(side) for side, cards in enumerate(reckoning.taken) if card in cards]
     return tuple(Score(side, points=pays, reason=name, cards=(card,)) for side in takers)

@@ -11,7 +11,7 @@ from allfours import shuffling
 from allfours.cards import Card, CardSet, Suit, cards_of, mask_of, top_card
 from allfours.errors import NotationError, Problem, SetupError
 from allfours.ledger import Standing
-from allfours.rules import Variant, deal_out, seats_dealt
+from allfours.rules import Variant, cut_trump, deal_out, seats_dealt
 from allfours.seating import Seat
 from allfours.table import Start, start_of
 
@@ -41,7 +41,8 @@ def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
     )  # a mask is the sum of its bits, which is quicker than cards
     hands = tuple([sum(taken(bits)) for taken in _taking(variant.packets, seats, Seat(last))])
     stock = tuple(map(top_card, bits[variant.hand_size * seats :]))
-    return _start(variant, hands, stock, dealer=last, pitcher=pitcher, standing=standing, trump=trump)
+    cut = cut_trump(variant, seed, "trump") if trump is None else trump
+    return _start(variant, hands, stock, dealer=last, pitcher=pitcher, standing=standing, trump=cut)
 
 
 @functools.lru_cache(maxsize=64)

@@ -58,6 +58,28 @@ def follow_or_trump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noq
     return hand & (led.members | led.trumps) if hand & led.members else hand
 
 
+def no_undertrump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:
+    """Follow suit or play a trump, any card if void; but on a plain suit no trump lower than one already in the trick.
+
+    A hand of nothing but trumps may play any of them. This is the rule of Trinidad.
+    """
+    members, trumps = led.members, led.trumps
+    if members == trumps:
+        return hand & trumps or hand
+    may = hand & (members | trumps) if hand & members else hand
+    if hand & trumps and hand & ~trumps:
+        for card in trick:
+            may &= ~led.under[card.index]
+    return may
+
+
+def trump_if_void(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noqa: ARG001 - as above
+    """Follow suit or play a trump, as you like; if you hold none of the suit led, play a trump if you can."""
+    if hand & led.members:
+        return hand & (led.members | led.trumps)
+    return hand & led.trumps or hand
+
+
 def any_card(hand: int, lead: Lead) -> int:  # noqa: ARG001 - the signature of every lead rule
     """Any card may be led."""
     return hand
@@ -95,16 +117,17 @@ class TrumpsBarred:
         return hand if self._broken(lead) else others
 
     def _broken(self, lead: Lead) -> bool:
-        if self.until is Breaks.NOTHING or not lead.trumps & ~lead.left:  # no trump has been played to a trick
+        if self.until is Breaks.NOTHING or not lead.trumps & ~lead.left:  # every trump is still there
             return False
-        if self.until is Breaks.ANY_PLAY:
-            return True
-        trumps = lead.trumps
-        for first, *others in lead.past:
-            if not first.bit & trumps:
-                for card in others:
-                    if card.bit & trumps:
-                        return True
+        trumps, any_play = lead.trumps, self.until is Breaks.ANY_PLAY
+        for first, *others in lead.past:  # the pack may lack a trump, so that one is gone that nobody has played
+            if first.bit & trumps:
+                if any_play:
+                    return True
+                continue
+            for card in others:
+                if card.bit & trumps:
+                    return True
         return False
 
     def describe(self) -> str:

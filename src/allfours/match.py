@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import attrs
 
 from allfours import shuffling
-from allfours.cards import Card, cards_of
+from allfours.cards import Card, Suit, cards_of
 from allfours.dealing import seat_of
 from allfours.errors import IllegalMove, Refusal, RefusalCode, SetupError
 from allfours.ledger import Standing
 from allfours.moves import Move, parse_move
-from allfours.rules import Variant
+from allfours.rules import Variant, cut_trump
 from allfours.seating import Seat, Side
 from allfours.state import Deal
 
@@ -58,12 +58,14 @@ class Match:
         seed: int | None = None,
         dealer: int | None = None,
         cards: Sequence[Card] | None = None,
+        trump: Suit | None = None,
     ) -> Match:
         """A match whose first deal has been dealt.
 
         The first dealer is given, or found from the seed by the custom of the variant; who pitches first follows that
-        custom. The pack is given, top card first, or shuffled with the seed derived for deal 0 (see ``shuffling``).
-        Raises SetupError if there is neither a seed nor what it would decide.
+        custom. The pack is given, top card first, or shuffled with the seed derived for deal 0 (see ``shuffling``);
+        likewise trumps, in a game in which they are cut before the deal. Raises SetupError if there is neither a seed
+        nor what it would decide.
         """
         if seed is not None:
             shuffling.stream(seed)
@@ -71,7 +73,9 @@ class Match:
         first = _first_dealer(variant, seed) if dealer is None else seat_of(variant, dealer, "dealer")
         hands = variant.dealt(pack, dealer=first)[0]
         pitcher = variant.first_dealer.pitcher(variant, hands, first)
-        return cls(variant=variant, seed=seed, deal=Deal.new(variant, cards=pack, dealer=first, pitcher=pitcher))
+        cut = _trump(variant, seed, 0, trump)
+        deal = Deal.new(variant, cards=pack, dealer=first, pitcher=pitcher, trump=cut)
+        return cls(variant=variant, seed=seed, deal=deal)
 
     @property
     def turn(self) -> Seat | None:
@@ -127,12 +131,14 @@ class Match:
         refusal = self.deal.why_not(move)
         return _OVER if self.is_over else refusal
 
-    def next_deal(self, *, cards: Sequence[Card] | None = None, dealer: int | None = None) -> Match:
+    def next_deal(
+        self, *, cards: Sequence[Card] | None = None, dealer: int | None = None, trump: Suit | None = None
+    ) -> Match:
         """The match with the next deal dealt, when the current one is over.
 
         The dealer is by default whose turn the variant says it is; the pack is given, top card first, or shuffled with
-        the seed derived for the number of this deal. Raises SetupError if the deal is not over, the match is, or there
-        is neither a seed nor a pack.
+        the seed derived for the number of this deal, and trumps likewise where they are cut before it. Raises
+        SetupError if the deal is not over, the match is, or there is neither a seed nor what it would decide.
         """
         if self.is_over:
             raise SetupError.of("over", "match", "the match is over, no deal follows")
@@ -140,7 +146,8 @@ class Match:
             raise SetupError.of("unfinished", "match.deal", "the current deal must be played to its end first")
         pack = _pack(self.variant, self.seed, len(self.past) + 1, cards)
         nobody_asked = self.variant.next_dealer(self.deal) if dealer is None else dealer
-        deal = Deal.new(self.variant, cards=pack, dealer=nobody_asked, standing=self.deal.standing)
+        cut = _trump(self.variant, self.seed, len(self.past) + 1, trump)
+        deal = Deal.new(self.variant, cards=pack, dealer=nobody_asked, standing=self.deal.standing, trump=cut)
         return attrs.evolve(self, past=(*self.past, self.deal), deal=deal)
 
     def concede(self, side: int) -> Match:
@@ -200,3 +207,8 @@ def _pack(variant: Variant, seed: int | None, number: int, cards: Sequence[Card]
     if seed is None:
         raise SetupError.of("cards", "cards", "a match without a seed is given the pack of every deal")
     return shuffling.shuffle(cards_of(variant.deck.mask), shuffling.derived(seed, f"deal {number}"))
+
+
+def _trump(variant: Variant, seed: int | None, number: int, trump: Suit | None) -> Suit | None:
+    """The trumps that are cut for a deal of a match: as given, or from the seed; None where none are cut."""
+    return trump if trump is not None or seed is None else cut_trump(variant, seed, f"trump {number}")

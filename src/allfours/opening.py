@@ -161,5 +161,10 @@ def pitcher_deals(deal: Deal) -> Seat:
 
 
 def eldest_deals(deal: Deal) -> Seat:
-    """The deal passes to the next player, who was the eldest."""
+    """The deal passes to the next player in turn."""
     return deal.variant.seating.next(deal.dealer)
+
+
+def same_dealer_again(deal: Deal) -> Seat:
+    """The deal passes to the next player; the same player deals again when a deal is thrown in."""
+    return deal.dealer if deal.thrown_in else deal.variant.seating.next(deal.dealer)

@@ -8,12 +8,13 @@ and in no other; everything else (following, winning, counting) is worked out fr
 from __future__ import annotations
 
 import functools
+from enum import Enum
 from typing import Final, Protocol
 
 import attrs
 
 from allfours.cards import Card, Rank, Suit, mask_of
-from allfours.errors import SetupError
+from allfours.errors import Problem, SetupError, VariantError
 
 
 class CardOrder(Protocol):
@@ -53,21 +54,108 @@ ACE_HIGH: Final = AceHigh()
 
 
 @attrs.frozen
-class JokersHigh:
-    """The jokers are the highest trumps, X1 over X2, above the ace; in every suit below them A K Q J T 9 ... 2."""
+class Off:
+    """A card that trumps adopt from the other suit of their colour: to hearts ``Off(Rank.JACK)`` is the jack of diamonds.
+
+    It belongs to trumps for following, ranking and counting alike.
+    """
+
+    rank: Rank
+    """The rank printed on it."""
+
+
+class Jokers(Enum):
+    """Which of two jokers is the higher."""
+
+    RANKED = "the printed joker is the higher"
+    """X1 and X2 can be told apart, and stand where the order puts them."""
+    FIRST_WINS = "of two jokers in a trick the first is the higher"
+    """They cannot be told apart: the second does not beat the first."""
+    SECOND_WINS = "of two jokers in a trick the second is the higher"
+    """They cannot be told apart: the second beats the first."""
+
+
+def _parsed(trumps: str | tuple[Rank | Off, ...]) -> tuple[Rank | Off, ...]:
+    """The ranks of trumps from their text, such as ``"A K Q J off-J X1 X2 T ..."``; a tuple stays as it is."""
+    if not isinstance(trumps, str):
+        return trumps
+    found: list[Rank | Off] = []
+    for word in trumps.split():
+        letter = word.removeprefix(_OFF)
+        if letter not in _BY_LETTER:
+            text = f"{word} is no rank: write A K Q J T 9 8 7 6 5 4 3 2, X1 X2 and, for an adopted jack, off-J"
+            raise VariantError((Problem("order", path="trumps", text=text),))
+        found.append(Off(_BY_LETTER[letter]) if word.startswith(_OFF) else _BY_LETTER[letter])
+    return tuple(found)
+
+
+_BY_LETTER: Final = {rank.letter: rank for rank in Rank}
+_OFF: Final = "off-"
+
+
+@attrs.frozen
+class Ranked:
+    """Trumps rank in an order of their own, in which jokers and adopted cards have their places; plain suits ace high.
+
+    >>> order = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
+    >>> " ".join(map(str, order.ranking(Suit.HEARTS, Suit.HEARTS)[:7]))
+    'AH KH QH JH JD X1 X2'
+    >>> " ".join(map(str, order.ranking(Suit.DIAMONDS, Suit.HEARTS)[:4]))
+    'AD KD QD TD'
+    """
+
+    trumps: tuple[Rank | Off, ...] = attrs.field(converter=_parsed)
+    """The trumps, highest first; given as text, with ``off-`` before an adopted rank, or as ranks."""
+    jokers: Jokers = attrs.field(kw_only=True)
+    """Which of two jokers is the higher."""
+    joker_pitches: Suit = attrs.field(default=Suit.SPADES, kw_only=True)
+    """The suit that becomes trumps when a joker is pitched."""
 
     def ranking(self, suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
-        """The cards of the suit from the top, the jokers above its ace where it is trumps."""
+        """The cards that belong to the suit, highest first."""
+        if suit is trump:
+            return tuple(_trump(rank, suit) for rank in self.trumps)
         plain = ACE_HIGH.ranking(suit, trump)
-        return (Card(Rank.HIGH_JOKER, None), Card(Rank.LOW_JOKER, None), *plain) if suit is trump else plain
+        if trump is None or suit is not trump.partner:
+            return plain
+        adopted = {card.rank for card in self.trumps if isinstance(card, Off)}
+        return tuple(card for card in plain if card.rank not in adopted)
 
     def pitched(self, card: Card) -> Suit:
-        """The suit printed on the card; spades for a joker, as in games in which they are always trumps."""
-        return card.suit or Suit.SPADES
+        """The suit printed on the card; for a joker the one that the rule names."""
+        return card.suit or self.joker_pitches
+
+    @property
+    def equals(self) -> Equals | None:
+        """The jokers, where they cannot be told apart."""
+        if self.jokers is Jokers.RANKED:
+            return None
+        both = (Card(Rank.HIGH_JOKER, None), Card(Rank.LOW_JOKER, None))
+        return Equals(both, later_wins=self.jokers is Jokers.SECOND_WINS)
 
 
-JOKERS_HIGH: Final = JokersHigh()
-"""The order in which the jokers stand above the ace of trumps."""
+def _trump(rank: Rank | Off, trump: Suit) -> Card:
+    """A card of the trumps."""
+    if isinstance(rank, Off):
+        return Card(rank.rank, trump.partner)
+    return Card(rank, trump if rank <= Rank.ACE else None)
+
+
+JOKERS_HIGH: Final = Ranked("X1 X2 A K Q J T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
+"""The order in which the jokers stand above the ace of trumps, X1 over X2."""
+
+
+@attrs.frozen
+class Equals:
+    """Cards that an order does not tell apart; of two in one trick, time decides.
+
+    An order that has such cards has an attribute ``equals``; in its ranking they stand one after the other.
+    """
+
+    cards: tuple[Card, ...]
+    """The cards, neighbours in the ranking of trumps."""
+    later_wins: bool = attrs.field(kw_only=True)
+    """Whether the one that is played later beats the other."""
 
 
 @attrs.frozen
@@ -81,20 +169,34 @@ class Led:
     trumps: int
     """The mask of the trumps; the same as ``members`` when a trump was led."""
     strength: tuple[int, ...] = attrs.field(repr=False)
-    """By ``card.index``: the greater number wins the trick; 0 for a card that cannot."""
+    """By ``card.index``: the greater number wins the trick; 0 for a card that cannot.
+
+    Numbers are even, but for cards that are beaten by their equals: a card wins if its strength is greater than that of
+    the best card so far, from which the last bit is taken away.
+    """
+    under: tuple[int, ...] = attrs.field(repr=False)
+    """By ``card.index``: the mask of the trumps that a trump beats; 0 for a plain card."""
 
 
 @functools.lru_cache(maxsize=256)
 def led_by(order: CardOrder, trump: Suit) -> dict[int, Led]:
     """For every card that belongs to a suit, by ``card.index``, what it demands when it is led."""
     trumps = order.ranking(trump, trump)
+    equals: Equals | None = getattr(order, "equals", None)
+    under = [0] * 64
+    for place, card in enumerate(trumps):
+        under[card.index] = mask_of(trumps[place + 1 :])
     found: dict[int, Led] = {}
     for suit in Suit:
         ranking = order.ranking(suit, trump)
         strength = [0] * 64
         for above, card in enumerate(reversed(ranking if suit is trump else trumps + ranking), start=1):
-            strength[card.index] = above
-        led = Led(suit, mask_of(ranking), mask_of(trumps), tuple(strength))
+            strength[card.index] = 2 * above
+        if equals is not None:
+            level = max(strength[card.index] for card in equals.cards) + equals.later_wins
+            for card in equals.cards:
+                strength[card.index] = level
+        led = Led(suit, mask_of(ranking), mask_of(trumps), tuple(strength), tuple(under))
         found |= {card.index: led for card in ranking}
     return found
 

@@ -11,18 +11,19 @@ import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, cast, runtime_checkable
 
 import attrs
 from typing_extensions import Unpack
 
 from allfours._refusing import shown
-from allfours.cards import Card, CardSet, pack
+from allfours.cards import Card, CardSet, Suit, pack
 from allfours.errors import Problem, Refusal, VariantError
 from allfours.ledger import Reckoning, Score, Standing
 from allfours.moves import Move
 from allfours.orders import ACE_HIGH, CardOrder
 from allfours.seating import FOUR_HANDED, Seat, Seating, Side
+from allfours.shuffling import derived
 
 if TYPE_CHECKING:
     from allfours.state import Deal
@@ -77,6 +78,15 @@ class FirstDealer(Protocol):
 
     def pitcher(self, variant: Variant, hands: Sequence[CardSet], dealer: Seat) -> Seat:
         """Who pitches in the first deal, when these hands have been dealt."""
+        ...
+
+
+@runtime_checkable
+class CutsTrump(Protocol):
+    """A stage of a game in which trumps are cut from outside the pack, before the cards are dealt."""
+
+    def cut(self, seed: int) -> Suit:
+        """The suit, from a seed."""
         ...
 
 
@@ -283,6 +293,18 @@ def seats_dealt(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[int
     """The seat that gets each card of the pack, from the top down to the stock."""
     order = [(dealer + step) % seats for step in range(1, seats + 1)]
     return tuple(seat for packet in packets for seat in order for _ in range(packet))
+
+
+@functools.lru_cache(maxsize=256)
+def _cutter(variant: Variant) -> CutsTrump | None:
+    """The stage for which trumps are cut before the deal; None where they are made otherwise."""
+    return next((stage for stage in variant.stages if isinstance(stage, CutsTrump)), None)
+
+
+def cut_trump(variant: Variant, seed: int, name: str) -> Suit | None:
+    """The trumps that are cut for a deal, from a seed and the name of the deal; None where none are cut."""
+    cutter = _cutter(variant)
+    return None if cutter is None else cutter.cut(derived(seed, name))
 
 
 def sentence(rule: object) -> str:

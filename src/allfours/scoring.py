@@ -26,7 +26,7 @@ _Points: TypeAlias = "Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Ran
 _BY_LETTER: Final = {rank.letter: rank for rank in Rank}
 
 
-def _by_rank(points: _Points) -> _Worth:
+def by_rank(points: _Points) -> _Worth:
     """The points as pairs from the ace down, whatever order they were given in; what is none stays, to be refused."""
     try:
         named = dict(points).items()
@@ -50,9 +50,9 @@ class PointTable:
 
     name: str
     """What the points are called: ``"pegs"``, ``"muck"``, ``"game"``."""
-    trumps: tuple[tuple[Rank, int], ...] = attrs.field(converter=_by_rank)
+    trumps: tuple[tuple[Rank, int], ...] = attrs.field(converter=by_rank)
     """The worth of trumps; given as a mapping from ranks or their letters, kept as pairs from the ace down."""
-    plain: tuple[tuple[Rank, int], ...] = attrs.field(converter=_by_rank)
+    plain: tuple[tuple[Rank, int], ...] = attrs.field(converter=by_rank)
     """The worth of the other cards, given and kept likewise."""
 
     def __attrs_post_init__(self) -> None:
@@ -134,6 +134,10 @@ class Tie(Enum):
     """The award waits in the pot, which never holds more than one."""
     BOTH_HALF = "each of the sides that tie scores the whole award"
     """Every side that ties scores the award as if it had won it."""
+    NOT_DEALER = "the side that tied with the dealer's scores; of sides without the dealer nobody does"
+    """The dealer's side never wins a tie: the one other side that ties with it scores, and nobody where two do."""
+    DECLARER = "the side that made the bid scores, if it is one of them"
+    """The side whose seat has the contract wins a tie that it shares; else nobody does."""
 
 
 @attrs.frozen
@@ -172,6 +176,9 @@ class Majority:
         match self.tie:
             case Tie.NOBODY:
                 return (), standing
+            case Tie.NOT_DEALER | Tie.DECLARER:
+                tied = {Side(side) for side, count in enumerate(counts) if count == most}
+                return self._broken(reckoning, tied), standing
             case Tie.CARRY_ALL:
                 return (), with_pot(standing, standing.pot + self.pays)
             case Tie.CARRY_ONCE:
@@ -184,6 +191,17 @@ class Majority:
                 return tuple(Score(side, points=self.pays, reason=self.count.name) for side in winners), standing
             case _:
                 assert_never(self.tie)
+
+    def _broken(self, reckoning: Reckoning, tied: set[Side]) -> tuple[Score, ...]:
+        """The score of the one side that a tie is broken for, if there is one."""
+        if self.tie is Tie.NOT_DEALER:
+            winners = tied - {reckoning.seating.side(reckoning.dealer)}
+        else:
+            declarer = reckoning.contract and reckoning.contract.declarer
+            winners = tied if declarer is None else tied & {reckoning.seating.side(declarer)}
+        if len(winners) != 1:
+            return ()
+        return (score_of(winners.pop(), points=self.pays, reason=self.count.name),)
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
@@ -253,7 +271,7 @@ class Race:
 class Tiebreak(Enum):
     """What follows when a deal leaves two sides equal, at the target or over it."""
 
-    EXTRA_DEAL = "one more deal decides, even if it takes both below it"
+    EXTRA_DEAL = "one more deal decides, even if it takes both below that"
     """The higher total after the next deal wins, whatever it is."""
     PLAY_ON = "the match goes on"
     """Deals follow until a deal leaves one side ahead at the target or over it."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from allfours._english import numbers_text
+from allfours._refusing import refuse
 from allfours.bids import BidRule, BlindRule
 from allfours.cards import Suit
 from allfours.errors import Problem, Refusal, RefusalCode
@@ -47,11 +48,16 @@ class TrickBids:
     """The stage in which every seat bids a number of tricks, once."""
 
     bids: tuple[BidRule, ...]
-    """The rules that a bid must please, every one of them; not empty."""
+    """The rules that a bid must please, one at least; where no bid pleases all, the earlier ones hold."""
     blind: BlindRule | None = None
     """Who may bid nil before looking; None where nobody may, and everybody looks at once."""
     swap: SwapWithPartner | None = None
     """The exchange that follows a nil bid blind at once, before the next seat bids; None where there is none then."""
+
+    def __attrs_post_init__(self) -> None:
+        if not self.bids:
+            text = "no rule says what may be bid: (any_number,) allows everything"
+            refuse(Problem("bids", path="bids", text=text))
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the next seat to bid; when all have bid, the deal goes on."""
@@ -60,26 +66,36 @@ class TrickBids:
         return deal.proceed() if seat is None else deal.opened(Promising(self), turn=seat)
 
     def allowed(self, deal: Deal, seat: Seat) -> tuple[int, ...]:
-        """The numbers of tricks that every rule allows, in rising order."""
+        """The numbers of tricks that the rules allow, in rising order; not empty."""
         first, *others = (rule(deal, seat) for rule in self.bids)
-        return tuple(number for number in first if all(number in other for other in others))
+        numbers = tuple(first)
+        for other in others:
+            numbers = tuple(number for number in numbers if number in other) or numbers
+        return numbers
 
     def describe(self) -> str:
         """The rule in sentences."""
+        return " ".join(self.clauses())
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:  # noqa: ARG002 - the same at every table
+        """The rule in paragraphs: the bids, nil before looking, the exchange."""
         rules = " ".join(f"{sentence(rule)}." for rule in self.bids)
-        blind = "" if self.blind is None else (
-            f" {sentence(self.blind)}; whoever may leaves the hand face down until the bid."
-        )  # fmt: skip
-        swap = "" if self.swap is None else f" {sentence(self.swap)}."
-        return (
+        bids = (
             "Beginning with the eldest, everybody says once how many tricks to take; a bid need not be higher than the"
-            f" one before it. {rules}{blind}{swap}"
+            f" one before it, and is not changed. {rules}"
         )
+        found = [bids]
+        if self.blind is not None:
+            found.append(
+                f"{sentence(self.blind)}. Whoever may do so leaves the hand face down, and when it is time to bid, bids"
+                " nil or looks first."
+            )
+        if self.swap is not None:
+            found.append(f"{sentence(self.swap)}. This is done at once, before the next bid.")
+        return tuple(found)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
-        """No rule for the bids, or one that looks at hands that lie face down."""
-        if not self.bids:
-            yield Problem("bids", path="bids", text="no rule says what may be bid: (any_number,) allows everything")
+        """A rule for the bids that looks at hands that lie face down."""
         if self.blind is not None and any(getattr(rule, "by_hand", False) for rule in self.bids):
             text = "the bids follow from the hand, so nobody can bid before looking at it"
             yield Problem("looking", path="blind", text=text)
@@ -105,8 +121,8 @@ class BlindNils:
     def describe(self) -> str:
         """The rule in sentences."""
         return (
-            f"{sentence(self.blind)}: before the bids, beginning with the eldest, whoever may says so or looks at the"
-            " hand, which lies face down until then."
+            f"{sentence(self.blind)}. Whoever may do so leaves the hand face down and, beginning with the eldest, bids"
+            " nil or looks before any other bid is made."
         )
 
 

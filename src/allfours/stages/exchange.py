@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Swap(Enum):
     """Who of the two chooses first, and whether the bidder must."""
 
-    TOGETHER = "both choosing before they see what comes"
+    TOGETHER = "both choose before they see what comes"
     """Both choose before they see what comes; two blind partners exchange as well."""
     BIDDER_FIRST = "the bidder first"
     """The bidder hands over, the partner takes the cards up and returns as many; not where both have bid blind."""
@@ -77,14 +77,19 @@ class SwapWithPartner:
     def describe(self) -> str:
         """The rule in a sentence or two."""
         cards = f"{number(self.cards)} card{'s' if self.cards > 1 else ''}"
-        who = "Whoever has bid nil before looking"
+        who, secret = "Whoever has bid nil before looking", "nobody else learns which"
         if self.manner is Swap.TOGETHER:
-            return f"{who} and the partner exchange {cards}, {self.manner.value}; only the two know the cards."
+            return f"{who} exchanges {cards} with the partner: {self.manner.value}, and {secret}."
         hands = "may hand" if self.manner is Swap.BIDDER_MAY_DECLINE else "hands"
         return (
-            f"{who} {hands} {cards} to the partner, who takes them up and hands as many back; only the two know the"
-            " cards. Partners who both have bid so exchange nothing."
+            f"{who} {hands} {cards} to the partner, who takes them up and hands as many back; {secret}."
+            " Two partners who have both bid so exchange nothing."
         )
+
+    def clauses(self, variant: Variant) -> tuple[str, ...]:  # noqa: ARG002 - the same at every table
+        """The rule as that of a stage of its own, which follows the bids."""
+        text = self.describe()
+        return (f"When the bids are in, {text[:1].lower()}{text[1:]}",)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """A table without partners, or more cards than a hand has."""
@@ -129,7 +134,8 @@ class Swapping:
                 strange = " ".join(card.symbol for card in cards - _hand(deal))
                 return Refusal(RefusalCode.NOT_HELD, f"{strange}: not in the hand")
             case HandOver(cards) if len(cards) != self.rule.cards:
-                return Refusal(RefusalCode.NOT_ALLOWED, f"{self._wanted()}, not {number(len(cards))}")
+                given = number(len(cards)) if cards else "none"
+                return Refusal(RefusalCode.NOT_ALLOWED, f"{self._wanted()}, not {given}")
             case HandOver():
                 return None
             case _:

@@ -242,7 +242,7 @@ class Playing:
             index = card.index
             total += packed[index]
             if strength[index] > best:
-                best = strength[index]
+                best = strength[index] & -2  # of cards that are equal the later may win, see Led
                 winning = seat
             seat += 1
         winner = self._twice_round[winning]
@@ -345,8 +345,7 @@ def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and w
     suit, following = led.suit.word, CardSet.of_mask(hand.mask & led.members)
     if following and not legal & ~led.members:
         return Refusal(RefusalCode.MUST_FOLLOW, f"you hold {_symbols(following)}: follow {suit}")
-    beaten = max((led.strength[c.index] for c in trick if c.bit & led.trumps), default=0)
-    if card.bit & led.trumps and led.strength[card.index] < beaten:
+    if any(card.bit & led.under[other.index] for other in trick):
         text = f"{card.symbol} would go under a trump in the trick: overtrump it or play no trump"
         return Refusal(RefusalCode.UNDERTRUMP, text)
     if following and not legal & ~(led.members | led.trumps):

@@ -84,7 +84,7 @@ def names() -> tuple[str, ...]:
 def get(name: str) -> Variant:
     """The game of an id or an alias; capitals, spaces and hyphens do not matter.
 
-    Raises SetupError, with the names that are near, for a name that is not known.
+    Raises SetupError, with the names that are near if there are any, for a name that is not known.
 
     >>> get("Long Don").title
     'Nine-Card Don'
@@ -94,6 +94,7 @@ def get(name: str) -> Variant:
         import difflib  # noqa: PLC0415 - needed for a mistake alone
 
         near = difflib.get_close_matches(name.lower(), _BY_NAME, n=3)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names())}"
+        all_of_them = f'variants.names() and the command "allfours list" tell all {len(_REGISTERED)}'
+        hint = f"did you mean {' or '.join(near)}?" if near else all_of_them
         raise SetupError.of("variant", "name", f"no game is called {name[:60]!r}; {hint}")
     return found

@@ -1,0 +1,117 @@
+"""Drawing from the stock between the tricks, as in California Jack.
+
+After every trick its winner takes the top card of the stock and the others, in order of play, one each; then the winner
+leads. Where the stock lies **open** its top card is seen by all, so everybody knows what each player has drawn. When
+there are not enough cards for all any more, the rest of the hands is played out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import attrs
+
+from allfours import shuffling
+from allfours._refusing import of_kind, refuse
+from allfours.cards import Suit
+from allfours.errors import Problem, SetupError
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+    from allfours.state import Deal
+
+
+class Stock(Enum):
+    """How the stock lies."""
+
+    OPEN = "face up, so that its top card is seen"
+    """Everybody sees what is drawn."""
+    CLOSED = "face down"
+    """Nobody sees what another draws."""
+
+
+@attrs.frozen
+class Draw:
+    """What happens between two tricks where everybody draws a card: ``Tricks(after=Draw(Stock.OPEN))``."""
+
+    stock: Stock
+    """How the stock lies."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, stock=Stock))
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with a card drawn by every seat, the winner of the trick first; as it is without a stock."""
+        facts = deal.table.facts
+        seating = deal.variant.seating
+        seats = seating.seats
+        if len(facts.stock) < seats:
+            return deal
+        held = list(facts.held)
+        seat = deal.table.winner
+        for card in facts.stock[:seats]:
+            held[seat] |= card.bit
+            seat = seating.next(seat)
+        if self.stock is Stock.CLOSED:
+            return deal.changed(held=tuple(held), stock=facts.stock[seats:])
+        shown = facts.shown
+        for card in facts.stock[: seats + 1]:
+            shown |= card.bit
+        return deal.changed(held=tuple(held), stock=facts.stock[seats:], shown=shown)
+
+    def describe(self) -> str:
+        """The rule in sentences."""
+        return (
+            f"The cards that are not dealt lie in a stock {self.stock.value}. After every trick its winner takes the"
+            " top card and the others, in order of play, one each; when there are none left the hands are played out."
+        )
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A stock that does not serve everybody equally often."""
+        if not variant.stock_size:
+            yield Problem("cards", path="", text="the whole pack is dealt: there is no stock to draw from")
+        elif variant.stock_size % variant.seating.seats:
+            text = f"{variant.seating.seats} players cannot draw {variant.stock_size} cards, one each, to the end"
+            yield Problem("cards", path="", text=text)
+
+
+@attrs.frozen
+class TopCardTrump:
+    """The stage that makes the suit of the top card of the stock trumps; the card is seen and stays where it is."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with its trumps."""
+        facts = deal.table.facts
+        card = facts.stock[0]
+        return deal.changed(trump=deal.variant.order.pitched(card), shown=facts.shown | card.bit)
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return "The top card of the stock is turned, and its suit is trumps; it stays there to be drawn first."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """No card to turn."""
+        if not variant.stock_size:
+            yield Problem("cards", path="", text="the whole pack is dealt: there is no card to turn")
+
+
+@attrs.frozen
+class TrumpCut:
+    """The stage of a game whose trumps are cut before the cards are dealt; the suit is told with the deal."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal as it is. Raises SetupError if it was not told its trumps."""
+        if deal.trump is None:
+            text = f"in {deal.variant.title} trumps are cut before the deal: say which, such as trump=Suit.HEARTS"
+            raise SetupError.of("trump", "trump", text)
+        return deal
+
+    def cut(self, seed: int) -> Suit:
+        """A suit at random."""
+        return tuple(Suit)[int(shuffling.stream(seed).random() * len(Suit))]
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return "Before the deal a card is cut from the pack and put back, and its suit is trumps."

@@ -1,0 +1,317 @@
+"""The turn-up and the begging: how trumps are made in All Fours.
+
+When the hands are dealt the next card of the stock is turned, and its suit is trumps for the moment. The **eldest**
+stands, or **begs**. The dealer answers a beg with a point (the **gift**), and the suit stands; or **runs the cards**:
+three more to every player and a new card turned, again and again until another suit comes up. That suit stands, and
+nobody begs a second time. A card that is turned lies aside for the rest of the deal. In some games certain cards pay
+the dealer's side when they are turned, a jack above all.
+
+The state machine is that of the accounts of All Fours, Seven-Up and All Fours in Trinidad, which differ in whether
+every turned card pays, in who gets the gift and in what happens when the pack runs out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
+
+from allfours._english import listed
+from allfours._refusing import odd_points, of_kind, refuse
+from allfours.cards import Rank, Suit, mask_of
+from allfours.errors import Problem, Refusal, RefusalCode
+from allfours.ledger import Score, with_totals
+from allfours.moves import Beg, Give, Move, Run, Stand
+from allfours.orders import trump_mask
+from allfours.scoring import by_rank
+from allfours.seating import Seat, Side
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+    from allfours.state import Deal
+
+
+class Turned(Enum):
+    """Which of several cards turned in a deal pay the dealer's side."""
+
+    EVERY = "every time one is turned"
+    """Each of them, of the same suit or not."""
+    FIRST_AND_NEW_SUIT = "when it is the first that is turned, or of a new suit"
+    """The first, and the one whose suit stands; nothing for those of the suit that was begged."""
+    FINAL = "when its suit stands"
+    """The one whose suit stands, when that is settled."""
+
+
+@attrs.frozen(kw_only=True)
+class TurnUp:
+    """The stage that turns the top card of the stock, whose suit is trumps as far as nobody begs."""
+
+    pays: tuple[tuple[Rank, int], ...] = attrs.field(converter=by_rank)
+    """What the dealer's side scores for a card of a rank; given as a mapping from ranks or their letters."""
+    counts: Turned
+    """Which of several turned cards pay: a point on which tables differ."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*odd_points("pays", self.pays), *of_kind(self, counts=Turned))
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with its turn-up, paid for unless that waits."""
+        deal = self.turned(deal)
+        return deal if self.counts is Turned.FINAL else self.paid(deal)
+
+    def turned(self, deal: Deal) -> Deal:
+        """The deal with the next card of the stock turned, aside and seen by all, and its suit trumps."""
+        facts = deal.table.facts
+        card, *stock = facts.stock
+        return deal.changed(
+            stock=tuple(stock),
+            aside=facts.aside | card.bit,
+            shown=facts.shown | card.bit,
+            trump=deal.variant.order.pitched(card),
+        )
+
+    def paid(self, deal: Deal) -> Deal:
+        """The deal with the last card that was turned paid for; it may win the match."""
+        card = deal.table.facts.start.stock[-1 - len(deal.table.facts.stock)]
+        points = dict(self.pays).get(card.rank, 0)
+        side = deal.variant.seating.side(deal.dealer)
+        return deal.scored(Score(side, points=points, reason="turn-up", cards=(card,))) if points else deal
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        turned = "The next card is turned up, and its suit is trumps for the moment; the card stays out of play."
+        if not self.pays:
+            return turned
+        worth = listed(f"{points} for {_a(rank)}" for rank, points in self.pays)
+        return f"{turned} The dealer's side scores {worth}, {self.counts.value}."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """No card to turn, or a rank that the pack lacks."""
+        if not variant.stock_size:
+            yield Problem("cards", path="", text="the whole pack is dealt: there is no card to turn up")
+        missing = [rank.word for rank, _ in self.pays if rank not in {card.rank for card in variant.deck}]
+        if missing:
+            yield Problem("rank", path="pays", text=f"the pack has no {' and no '.join(missing)}")
+
+
+def _a(rank: Rank) -> str:
+    return f"an {rank.word}" if rank.word[0] in "ae" else f"a {rank.word}"
+
+
+class Gift(Enum):
+    """Who gets the point that a dealer gives for a beg."""
+
+    ELDEST_SIDE = "the eldest's side"
+    """The side that begged."""
+    OPPONENTS = "every opponent of the dealer"
+    """All other sides, in order of play."""
+
+
+class GiftLimit(Enum):
+    """Whether a gift may win the match."""
+
+    NOT_TO_WIN = "A gift that would win the match may not be given"
+    """The dealer must run then."""
+    NONE = ""
+    """It may."""
+
+
+class TrumpNeeded(Enum):
+    """For which answers a player must hold a trump."""
+
+    NEVER = ""
+    """Nobody needs one."""
+    TO_GIVE = "A dealer without a trump may not give"
+    """The dealer needs one to give."""
+    TO_STAND_OR_GIVE = "Nobody may stand or give without a trump"
+    """Both need one."""
+
+
+class Exhausted(Enum):
+    """What happens when the suit repeats until the stock cannot serve everybody."""
+
+    THROWN_IN = "the deal is thrown in"
+    """The cards are dealt again; points already scored stay."""
+    SINGLES = "single cards are turned until a new suit comes, and if none does, the deal is thrown in"
+    """Nobody gets more cards."""
+
+
+@attrs.frozen(kw_only=True)
+class BegOrStand:
+    """The stage in which the eldest may beg."""
+
+    turn_up: TurnUp
+    """How cards are turned, here and before."""
+    gift: Gift
+    """Who gets the point for a beg that is refused."""
+    limit: GiftLimit
+    """Whether a gift may win the match."""
+    needs: TrumpNeeded
+    """For which answers a trump is needed."""
+    exhausted: Exhausted
+    """What happens when the stock runs out."""
+
+    def __attrs_post_init__(self) -> None:
+        kinds = {"turn_up": TurnUp, "gift": Gift, "limit": GiftLimit, "needs": TrumpNeeded, "exhausted": Exhausted}
+        refuse(*of_kind(self, **kinds))
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the eldest to stand or beg."""
+        return deal.opened(Begging(self), turn=deal.variant.seating.next(deal.dealer))
+
+    def recipients(self, deal: Deal) -> tuple[Side, ...]:
+        """The sides that get the gift, in order of play."""
+        seating = deal.variant.seating
+        dealer = seating.side(deal.dealer)
+        others = tuple(Side((dealer + step) % seating.sides) for step in range(1, seating.sides))
+        return others[:1] if self.gift is Gift.ELDEST_SIDE else others
+
+    def run(self, deal: Deal) -> Deal:
+        """The deal with cards run until a new suit is turned, the match won, or the stock at its end."""
+        begged = cast("Suit", deal.trump)  # a card has been turned
+        while deal.trump is begged and deal.winner is None and _can_run(deal):
+            deal = self._turned(_three_more(deal), begged)
+        singles = self.exhausted is Exhausted.SINGLES
+        while singles and deal.trump is begged and deal.winner is None and deal.table.facts.stock:
+            deal = self._turned(deal, begged)
+        if deal.winner is not None:
+            return deal
+        return deal.thrown() if deal.trump is begged else _settled(deal)
+
+    def settled(self, deal: Deal) -> Deal:
+        """The deal when the first suit turned stands: what waits is paid, and the deal goes on."""
+        if self.turn_up.counts is Turned.FINAL:
+            deal = self.turn_up.paid(deal)
+        return deal if deal.winner is not None else _settled(deal)
+
+    def _turned(self, deal: Deal, begged: Suit) -> Deal:
+        """The deal with one more card turned and, if it pays, paid for."""
+        deal = self.turn_up.turned(deal)
+        pays = self.turn_up.counts is Turned.EVERY or deal.trump is not begged
+        return self.turn_up.paid(deal) if pays else deal
+
+    def describe(self) -> str:
+        """The rule in sentences."""
+        extra = "".join(f" {rule.value}." for rule in (self.limit, self.needs) if rule.value)
+        return (
+            "The eldest may stand, or beg. A dealer who will not have another suit gives a point to"
+            f" {self.gift.value}, and the suit stands.{extra} Otherwise the dealer runs the cards: three more to"
+            " everybody, and another card is turned; this is done again as long as it is of the same suit. The new suit"
+            f" stands, and nobody begs again. When the stock cannot serve everybody, {self.exhausted.value}."
+        )
+
+
+@attrs.frozen
+class Begging:
+    """The phase in which the eldest stands or begs."""
+
+    rule: BegOrStand
+    """The stage that opened it."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:
+        """To stand and to beg, as far as either may be done."""
+        return tuple(move for move in _ASKED if self.why_not(deal, move) is None)
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why the eldest may not stand, or beg."""
+        match move:
+            case Stand() if self._must_beg(deal):
+                return Refusal(RefusalCode.NOT_ALLOWED, _no_trump(deal, "stand"))
+            case Beg() if not _can_run(deal):
+                return Refusal(RefusalCode.NOT_ALLOWED, "there are not enough cards to run, so nobody can beg")
+            case Stand() | Beg():
+                return None
+            case _:
+                return Refusal(RefusalCode.WRONG_PHASE, f"the eldest is to stand or beg, {move} does not belong here")
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The suit stands, or the dealer is to answer."""
+        if isinstance(move, Stand):
+            return self.rule.settled(deal)
+        return deal.opened(Answering(self.rule), turn=deal.dealer)
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is said aloud
+        """The move."""
+        return move
+
+    def _must_beg(self, deal: Deal) -> bool:
+        return self.rule.needs is TrumpNeeded.TO_STAND_OR_GIVE and not _holds_trump(deal) and _can_run(deal)
+
+
+@attrs.frozen
+class Answering:
+    """The phase in which the dealer gives a point, or runs the cards."""
+
+    rule: BegOrStand
+    """The stage that opened it."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:
+        """To give, where that is allowed, and to run."""
+        return tuple(move for move in _ANSWERS if self.why_not(deal, move) is None)
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why the dealer may not give."""
+        match move:
+            case Give() if self.rule.needs is not TrumpNeeded.NEVER and not _holds_trump(deal):
+                return Refusal(RefusalCode.NOT_ALLOWED, _no_trump(deal, "give"))
+            case Give() if self.rule.limit is GiftLimit.NOT_TO_WIN and self._would_win(deal):
+                return Refusal(RefusalCode.NOT_ALLOWED, "the gift would win the match, so the cards must be run")
+            case Give() | Run():
+                return None
+            case _:
+                return Refusal(RefusalCode.WRONG_PHASE, f"the dealer is to give or run, {move} does not belong here")
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The gift is scored and the suit stands, or the cards are run."""
+        if isinstance(move, Run):
+            return self.rule.run(deal)
+        deal = deal.scored(*(Score(side, points=1, reason="gift") for side in self.rule.recipients(deal)))
+        return deal if deal.winner is not None else self.rule.settled(deal)
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - as above
+        """The move."""
+        return move
+
+    def _would_win(self, deal: Deal) -> bool:
+        before, totals = deal.table.facts.start.standing, list(deal.table.totals)
+        for side in self.rule.recipients(deal):
+            totals[side] += 1
+            if deal.variant.goal(before, with_totals(before, tuple(totals))) is not None:
+                return True
+        return False
+
+
+_ASKED: Final = (Stand(), Beg())
+_ANSWERS: Final = (Give(), Run())
+_THREE: Final = 3
+"""The cards that every player gets when cards are run."""
+
+
+def _can_run(deal: Deal) -> bool:
+    """Whether the stock has three cards for everybody and one to turn."""
+    return len(deal.table.facts.stock) > _THREE * deal.variant.seating.seats
+
+
+def _three_more(deal: Deal) -> Deal:
+    """The deal with three more cards in every hand, together, from the eldest on."""
+    facts, seating = deal.table.facts, deal.variant.seating
+    held = list(facts.held)
+    for place, seat in enumerate(seating.order(seating.next(deal.dealer))):
+        held[seat] |= mask_of(facts.stock[place * _THREE : (place + 1) * _THREE])
+    return deal.changed(held=tuple(held), stock=facts.stock[_THREE * seating.seats :])
+
+
+def _settled(deal: Deal) -> Deal:
+    """The deal when its trumps are settled; hands that lay face down are taken up."""
+    return (deal.changed(face_down=frozenset()) if deal.face_down else deal).proceed()
+
+
+def _holds_trump(deal: Deal) -> bool:
+    seat = cast("Seat", deal.turn)  # it is somebody's turn in these phases
+    return bool(deal.hand_mask(seat) & trump_mask(deal.variant.order, deal.trump))
+
+
+def _no_trump(deal: Deal, what: str) -> str:
+    return f"nobody may {what} without a trump, and the hand has no {cast('Suit', deal.trump).word}"
