@@ -101,6 +101,9 @@ $(VENV)/.package: pyproject.toml
 $(VENV)/.dev: $(VENV)/.package
 	@echo '==> Installing the tools for checks, tests and documentation (a minute or two, once)'
 	@$(python) -m pip install --quiet --group dev
+	@# Never built from source, which takes many minutes where it succeeds at all.
+	@$(python) -m pip install --quiet --only-binary open_spiel --group judge || \
+	    echo '==> OpenSpiel has no wheel for this platform: the tests in which it is the judge will be skipped.'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.package

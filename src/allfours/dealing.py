@@ -10,7 +10,7 @@ from operator import itemgetter
 from allfours import shuffling
 from allfours.cards import Card, CardSet, Suit, cards_of, mask_of, top_card
 from allfours.errors import NotationError, Problem, SetupError
-from allfours.ledger import Standing
+from allfours.ledger import Standing, with_made
 from allfours.rules import Variant, cut_trump, deal_out, seats_dealt
 from allfours.seating import Seat
 from allfours.table import Start, start_of
@@ -126,7 +126,7 @@ def _seated(variant: Variant, standing: Standing | None) -> Standing:
     sides = variant.seating.sides
     if standing is None:
         return _new_match(sides)
-    seated = standing.for_sides(sides)
+    seated = with_made(standing.for_sides(sides), None)
     for path, numbers in (("standing.totals", seated.totals), ("standing.bags", seated.bags)):
         if len(numbers) != sides:
             raise SetupError.of("sides", path, f"{variant.title} has {sides} sides, not {len(numbers)}")

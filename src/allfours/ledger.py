@@ -32,6 +32,8 @@ class Standing:
     """Overtricks of each side that wait for their penalty. Empty for none."""
     deals: int = 0
     """The number of deals finished."""
+    made: Side | None = None
+    """The side that made its contract in the deal just settled, for goals that ask; a deal begins with None."""
 
     def __attrs_post_init__(self) -> None:
         problems = tuple(_odd_numbers(self))
@@ -49,6 +51,8 @@ with_pot: Final = changer_of(Standing, "pot")
 """The standing with another pot, which is known to be right."""
 with_bags: Final = changer_of(Standing, "bags")
 """The standing with other bags, which are known to be right."""
+with_made: Final = changer_of(Standing, "made")
+"""The standing that says which side has made its contract."""
 with_totals: Final = changer_of(Standing, "totals")
 """The standing with other totals, which are known to be right."""
 

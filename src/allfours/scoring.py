@@ -197,7 +197,7 @@ class Majority:
         if self.tie is Tie.NOT_DEALER:
             winners = tied - {reckoning.seating.side(reckoning.dealer)}
         else:
-            declarer = reckoning.contract and reckoning.contract.declarer
+            declarer = None if reckoning.contract is None else reckoning.contract.declarer
             winners = tied if declarer is None else tied & {reckoning.seating.side(declarer)}
         if len(winners) != 1:
             return ()
@@ -275,6 +275,17 @@ class Tiebreak(Enum):
     """The higher total after the next deal wins, whatever it is."""
     PLAY_ON = "the match goes on"
     """Deals follow until a deal leaves one side ahead at the target or over it."""
+    CONTRACT = "the one that has just made its contract wins; if neither has, the match goes on"
+    """The side of the bidder wins, where it is one of them and has made its contract."""
+
+
+class Winners(Enum):
+    """Which sides can win a match."""
+
+    ANY = "any side"
+    """Any side with the points."""
+    CONTRACT_MADE = "only a side that has just made its contract"
+    """The side of the bidder, in a deal in which it has made its contract."""
 
 
 @attrs.frozen
@@ -295,22 +306,32 @@ class Compare:
     """What follows when two sides are equal, at the target or over it."""
     floor: int | None = attrs.field(default=None, kw_only=True)
     """The total, below 0, at which a side has lost; None where a match cannot be lost so."""
+    winners: Winners = attrs.field(default=Winners.ANY, kw_only=True)
+    """Which sides can win."""
 
     def __attrs_post_init__(self) -> None:
-        kinds = {"target": int, "tie": Tiebreak} | ({} if self.floor is None else {"floor": int})
-        refuse(*of_kind(self, **kinds))
+        kinds: dict[str, type] = {"target": int, "tie": Tiebreak, "winners": Winners}
+        refuse(*of_kind(self, **kinds, **({} if self.floor is None else {"floor": int})))
 
     def __call__(self, before: Standing, after: Standing) -> Side | None:
         """The side that has won, or None."""
         if after.deals == before.deals:
             return None
+        if self.winners is Winners.CONTRACT_MADE:
+            made = after.made
+            return made if made is not None and after.totals[made] >= self.target else None
         best = max(after.totals)
         ended = (
             best >= self.target
             or (self.floor is not None and min(after.totals) <= self.floor)
             or (self.tie is Tiebreak.EXTRA_DEAL and self._level(before.totals))
         )
-        return Side(after.totals.index(best)) if ended and after.totals.count(best) == 1 else None
+        if not ended:
+            return None
+        tied = [Side(side) for side, total in enumerate(after.totals) if total == best]
+        if len(tied) == 1:
+            return tied[0]
+        return after.made if self.tie is Tiebreak.CONTRACT and after.made in tied else None
 
     def _level(self, totals: tuple[int, ...]) -> bool:
         """Whether two sides were equal at the target or over it, so that this deal decides."""
@@ -320,6 +341,8 @@ class Compare:
     def describe(self) -> str:
         """The rule in a sentence or two."""
         end = f"{self.target} points or more"
+        if self.winners is Winners.CONTRACT_MADE:
+            return f"A side wins with {end}, when a deal has ended in which it has made its contract."
         lost = "" if self.floor is None else f" A match also ends when a side has {_minus(self.floor)} or less."
         return f"When a deal has ended and a side has {end}, the side with the highest total wins.{lost} {self._tied()}"
 

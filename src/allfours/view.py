@@ -154,6 +154,7 @@ class View:
                 "pot": self.standing.pot,
                 "bags": list(self.standing.bags),
                 "deals": self.standing.deals,
+                "made": self.standing.made,
             },
             "legal_moves": [str(move) for move in self.legal_moves],
             "unseen": _texts(self.unseen),

@@ -1,5 +1,6 @@
 """The stages that a deal is made of: rules of the library's own, to be combined in a variant."""
 
+from allfours.stages.auction import AllPass, Auction, Hold, Most, Rounds
 from allfours.stages.bidding import BlindNils, FixTrump, TrickBids
 from allfours.stages.discarding import (
     Among,
@@ -14,17 +15,22 @@ from allfours.stages.discarding import (
     declarer,
     everybody,
 )
-from allfours.stages.drawing import Draw, Stock, TopCardTrump, TrumpCut
+from allfours.stages.drawing import Draw, Stock, StockTurned, TopCardTrump, TrumpCut
 from allfours.stages.exchange import Swap, SwapWithPartner
-from allfours.stages.looking import OnlyPitcherLooks, PitchersPartnerBlind
+from allfours.stages.looking import OnlyEldestAndDealerLook, OnlyPitcherLooks, PitchersPartnerBlind
+from allfours.stages.naming import DeclarerNames
 from allfours.stages.piles import OverPiles, Uncover
+from allfours.stages.selling import Price, Refused, SellAuction
 from allfours.stages.tricks import Tricks
 from allfours.stages.turn_up import BegOrStand, Exhausted, Gift, GiftLimit, TrumpNeeded, Turned, TurnUp
 
 __all__ = [
+    "AllPass",
     "Among",
+    "Auction",
     "BegOrStand",
     "BlindNils",
+    "DeclarerNames",
     "Discards",
     "DownTo",
     "Draw",
@@ -33,11 +39,19 @@ __all__ = [
     "FixTrump",
     "Gift",
     "GiftLimit",
+    "Hold",
+    "Most",
+    "OnlyEldestAndDealerLook",
     "OnlyPitcherLooks",
     "OverPiles",
     "PitchersPartnerBlind",
+    "Price",
     "Refill",
+    "Refused",
+    "Rounds",
+    "SellAuction",
     "Stock",
+    "StockTurned",
     "Swap",
     "SwapWithPartner",
     "TopCardTrump",

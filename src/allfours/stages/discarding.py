@@ -99,7 +99,7 @@ class DownTo:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return f"Puts away what is over {number(self.cards)} cards."
+        return f"Keeps {number(self.cards)} cards and puts the others away."
 
 
 class Among(Enum):

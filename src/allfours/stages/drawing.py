@@ -26,15 +26,18 @@ if TYPE_CHECKING:
 class Stock(Enum):
     """How the stock lies."""
 
-    OPEN = "face up, so that its top card is seen"
+    OPEN = "is turned face up, so that its top card is always seen"
     """Everybody sees what is drawn."""
-    CLOSED = "face down"
+    CLOSED = "lies face down"
     """Nobody sees what another draws."""
 
 
 @attrs.frozen
 class Draw:
-    """What happens between two tricks where everybody draws a card: ``Tricks(after=Draw(Stock.OPEN))``."""
+    """What happens between two tricks where everybody draws a card: ``Tricks(after=Draw(Stock.OPEN))``.
+
+    The first card of an open stock is turned before the play, by ``TopCardTrump()`` or ``StockTurned()``.
+    """
 
     stock: Stock
     """How the stock lies."""
@@ -64,8 +67,8 @@ class Draw:
     def describe(self) -> str:
         """The rule in sentences."""
         return (
-            f"The cards that are not dealt lie in a stock {self.stock.value}. After every trick its winner takes the"
-            " top card and the others, in order of play, one each; when there are none left the hands are played out."
+            f"The stock {self.stock.value}. After every trick its winner takes the top card and the others, in order of"
+            " play, one each. When the stock is gone the hands are played out."
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
@@ -93,8 +96,30 @@ class TopCardTrump:
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """No card to turn."""
-        if not variant.stock_size:
-            yield Problem("cards", path="", text="the whole pack is dealt: there is no card to turn")
+        return _no_card(variant)
+
+
+def _no_card(variant: Variant) -> Iterator[Problem]:
+    if not variant.stock_size:
+        yield Problem("cards", path="", text="the whole pack is dealt: there is no card to turn")
+
+
+@attrs.frozen
+class StockTurned:
+    """The stage that turns the stock face up, where the top card does not make trumps but is seen."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the top card of the stock seen by all."""
+        facts = deal.table.facts
+        return deal.changed(shown=facts.shown | facts.stock[0].bit)
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return "The top card of the stock is turned; it stays there to be drawn first."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """No card to turn."""
+        return _no_card(variant)
 
 
 @attrs.frozen

@@ -2,13 +2,14 @@
 
 In most games with a pitch the pitcher's partner leaves the hand face down until the first card is on the table, so that
 no hint can help to choose the trump; in the Welsh league nobody but the pitcher may look. A hand that lies face
-down is dealt and counted like any other; only a view of its owner does not show it. The pitch uncovers every hand.
+down is dealt and counted like any other; only a view of its owner does not show it. The pitch uncovers every hand. In
+strict partnership All Fours only the eldest and the dealer look before trumps are settled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -54,6 +55,28 @@ class OnlyPitcherLooks:
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """No stage that takes the hands up."""
         return _never_uncovered(self, variant)
+
+
+@attrs.frozen
+class OnlyEldestAndDealerLook:
+    """The stage that leaves all hands but two face down until trumps are settled, where the eldest may beg."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with all hands face down but those of the eldest and the dealer."""
+        return deal.changed(face_down=frozenset(deal.variant.seating.order(deal.dealer)[2:]))
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return "Until trumps are settled only the eldest and the dealer look; all others leave their hands face down."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A table of two, at which it forbids nothing, or no stage that takes the hands up."""
+        if variant.seating.seats == _TWO:
+            yield Problem("looking", path="", text="of two players one is the eldest and one the dealer: all look")
+        yield from _never_uncovered(self, variant)
+
+
+_TWO: Final = 2
 
 
 def _never_uncovered(stage: Stage, variant: Variant) -> Iterator[Problem]:

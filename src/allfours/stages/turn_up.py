@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 class Turned(Enum):
     """Which of several cards turned in a deal pay the dealer's side."""
 
-    EVERY = "every time one is turned"
+    EVERY = "whenever one is turned"
     """Each of them, of the same suit or not."""
-    FIRST_AND_NEW_SUIT = "when it is the first that is turned, or of a new suit"
+    FIRST_AND_NEW_SUIT = "if it is the first card turned, or is of a new suit"
     """The first, and the one whose suit stands; nothing for those of the suit that was begged."""
-    FINAL = "when its suit stands"
+    FINAL = "if its suit stands"
     """The one whose suit stands, when that is settled."""
 
 
@@ -85,7 +85,7 @@ class TurnUp:
         if not self.pays:
             return turned
         worth = listed(f"{points} for {_a(rank)}" for rank, points in self.pays)
-        return f"{turned} The dealer's side scores {worth}, {self.counts.value}."
+        return f"{turned} The dealer scores {worth}, {self.counts.value}."
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """No card to turn, or a rank that the pack lacks."""
@@ -103,8 +103,8 @@ def _a(rank: Rank) -> str:
 class Gift(Enum):
     """Who gets the point that a dealer gives for a beg."""
 
-    ELDEST_SIDE = "the eldest's side"
-    """The side that begged."""
+    ELDEST_SIDE = "the side that begged"
+    """The eldest's side."""
     OPPONENTS = "every opponent of the dealer"
     """All other sides, in order of play."""
 

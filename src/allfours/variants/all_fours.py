@@ -1,11 +1,12 @@
 """All Fours, the old game from which the family has its name, and its nearest kin.
 
-Six cards are dealt by threes and the next is turned for trumps; the eldest may **beg** for others (see
+Six cards are dealt by threes and the next is turned for trumps; the eldest may **beg** for another suit (see
 :mod:`allfours.stages.turn_up`). A player follows suit or plays a trump, as he likes. Four things count, a point each,
-in this order: **high** and **low**, the highest and the lowest trump in play, to the sides that held them; **jack**, the
-jack of trumps, to the side that takes it; **game**, most of the count ace 4, king 3, queen 2, jack 1, ten 10. A jack
-that is turned up pays the dealer 1. In Trinidad the jack pays 3 to who *hangs* it; in California Jack the hands are
-filled up from the stock after every trick.
+in this order: **high** and **low**, the highest and the lowest trump in play, to the sides that held them; **jack**,
+the jack of trumps, to the side that takes it; **game**, to the side that has taken most, an ace counting 4, a king 3, a
+queen 2, a jack 1 and a ten 10. A jack that is turned up pays the dealer 1. In Trinidad a jack pays 3 to those who
+*hang* it, which is to take it from the other side; in California Jack the hands are filled up from the stock after
+every trick.
 """
 
 from __future__ import annotations
@@ -107,8 +108,8 @@ TRINIDAD_ALL_FOURS: Final = Variant(
     first_dealer=_CUT,
     next_dealer=same_dealer_again,
     source=(
-        "Accounts and programs of the national game of Trinidad and Tobago. Some count 2 for game, or 6 for a hung jack."
-        " That a tied game is nobody's, and that a gift may not win the match, was decided here."
+        "Accounts and programs of the national game of Trinidad and Tobago. Some count 2 for game, or 6 for a hung"
+        " jack. That a tied game is nobody's, and that a gift may not win the match, was decided here."
     ),
 )
 """All Fours as in Trinidad, 14 up: turned aces, sixes and jacks pay, no undertrumping, a hung jack is worth 3."""

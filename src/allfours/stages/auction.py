@@ -1,0 +1,247 @@
+"""The auction for the right to make trumps, in Pitch and its kin.
+
+Beginning with the eldest, everybody passes or bids more than the bid before, so many points as his side will make. Who
+holds the highest bid in the end has the **contract**, and leads. Tables differ in whether the dealer, who speaks last,
+may *hold* (take the bid of another at the same number), in what happens when all pass, and in whether there is one
+round or several. Above the numbers there may be a bid to win everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+import attrs
+
+from allfours._refusing import at_least, of_kind, refuse
+from allfours.errors import Problem, Refusal, RefusalCode
+from allfours.ledger import Contract, Score
+from allfours.moves import Bid, Moon, Move, Pass, Smudge
+from allfours.seating import Seat
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+    from allfours.state import Deal
+
+Offer: TypeAlias = Bid | Smudge | Moon
+"""What can be bid."""
+
+
+class Hold(Enum):
+    """Whether the dealer may take the bid of another at the same number."""
+
+    NEVER = ""
+    """The dealer must bid more, as everybody."""
+    BELOW_MOST = "The dealer may take a bid at the same number, but not the highest"
+    """Any number but the highest."""
+    ONLY_MOST = "The dealer may take the highest bid at the same number, but no other"
+    """The highest number alone."""
+    ANY = "The dealer may take a bid at the same number"
+    """Any number."""
+
+
+class AllPass(Enum):
+    """What happens when everybody has passed, or the dealer alone is left to speak."""
+
+    DEALER_FORCED = "the dealer must bid when all others have passed"
+    """Anything that can be bid."""
+    DEALER_FORCED_TO_LEAST = "the dealer must make the lowest bid when all others have passed"
+    """The lowest bid and no other."""
+    DEALER_FORCED_OR_CONCEDES = "when all pass, the dealer loses the lowest bid and the deal is thrown in"
+    """Anything that can be bid; a pass costs as many points as the lowest bid."""
+    THROWN_IN = "when all pass, the deal is thrown in"
+    """Nobody plays."""
+    ELDEST_FREE = "when all pass the eldest leads, and nobody has a contract"
+    """The eldest pitches, and cannot be set back."""
+    ELDEST_FORCED = "when all pass the eldest has a contract at the lowest bid"
+    """The eldest plays the lowest bid."""
+
+
+class Rounds(Enum):
+    """How often everybody speaks."""
+
+    ONE = "once, the dealer last"
+    """Each seat once."""
+    UNTIL_ONE_IS_LEFT = "in turn, until all but one have passed"
+    """Round and round; who has passed is out."""
+
+
+class Most(Enum):
+    """What follows the highest bid that there is."""
+
+    OTHERS_SPEAK = ""
+    """The others still speak, though none can bid more."""
+    ENDS = "The highest bid ends the bidding"
+    """Nobody speaks after it."""
+
+
+@attrs.frozen
+class Auction:
+    """The stage in which the right to make trumps is bid for: ``Auction(2, 4, ...)`` for bids of 2, 3 and 4."""
+
+    least: int
+    """The lowest bid, from 1."""
+    most: int
+    """The highest number that can be bid."""
+    above: Smudge | Moon | None = attrs.field(default=None, kw_only=True)
+    """The bid to win everything, above the numbers; None where there is none."""
+    hold: Hold = attrs.field(kw_only=True)
+    """Whether the dealer may take the bid of another at the same number."""
+    all_pass: AllPass = attrs.field(kw_only=True)
+    """What happens when everybody has passed."""
+    rounds: Rounds = attrs.field(default=Rounds.ONE, kw_only=True)
+    """How often everybody speaks."""
+    after_most: Most = attrs.field(default=Most.OTHERS_SPEAK, kw_only=True)
+    """What follows the highest bid that there is."""
+
+    def __attrs_post_init__(self) -> None:
+        kinds = {"hold": Hold, "all_pass": AllPass, "rounds": Rounds, "after_most": Most}
+        refuse(*at_least(self, 1, "least", "most"), *of_kind(self, **kinds))
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """All that can be bid, from the lowest up."""
+        above: tuple[Offer, ...] = () if self.above is None else (self.above,)
+        return (*map(Bid, range(self.least, self.most + 1)), *above)
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the eldest to speak."""
+        deal = deal.changed(contract=Contract(declarer=None, bids=(None,) * deal.variant.seating.seats))
+        return deal.opened(Calling(self), turn=deal.variant.seating.next(deal.dealer))
+
+    def spoken(self, deal: Deal, said: Offer | Pass) -> Deal:
+        """The deal when a seat has spoken: the next one's turn, or the end of the auction."""
+        seat, contract = cast("Seat", deal.turn), cast("Contract", deal.contract)
+        bids = (*contract.bids[:seat], said, *contract.bids[seat + 1 :])
+        declarer = contract.declarer if isinstance(said, Pass) else seat
+        deal = deal.changed(contract=Contract(declarer=declarer, bids=bids))
+        following = None if said == self.offers[-1] and self.after_most is Most.ENDS else self._next(deal, seat)
+        return self._ended(deal) if following is None else deal.opened(Calling(self), turn=following)
+
+    def _next(self, deal: Deal, seat: Seat) -> Seat | None:
+        """Who speaks after a seat; None when the auction is over."""
+        contract, order = cast("Contract", deal.contract), deal.variant.seating.order(seat)[1:]
+        if self.rounds is Rounds.ONE:
+            return None if seat == deal.dealer else order[0]
+        waiting = (other for other in order if not isinstance(contract.bids[other], Pass))
+        return next((other for other in waiting if other != contract.declarer), None)
+
+    def _ended(self, deal: Deal) -> Deal:
+        """The deal when the auction is over."""
+        contract = cast("Contract", deal.contract)
+        if contract.declarer is not None or self.all_pass is AllPass.ELDEST_FREE:
+            return deal.proceed()
+        if self.all_pass is AllPass.ELDEST_FORCED:
+            eldest = deal.variant.seating.next(deal.dealer)
+            bids = (*contract.bids[:eldest], Bid(self.least), *contract.bids[eldest + 1 :])
+            return deal.changed(contract=Contract(declarer=eldest, bids=bids)).proceed()
+        if self.all_pass is AllPass.DEALER_FORCED_OR_CONCEDES:
+            side = deal.variant.seating.side(deal.dealer)
+            deal = deal.scored(Score(side, points=-self.least, reason="conceded"))
+        return deal.thrown()
+
+    def describe(self) -> str:
+        """The rule in sentences."""
+        above = "" if self.above is None else f", and above them {self.above}, to win everything"
+        extra = "".join(f" {rule.value}." for rule in (self.hold, self.after_most) if rule.value)
+        return (
+            f"Beginning with the eldest everybody bids or passes, {self.rounds.value}. The bids are {self.least} to"
+            f" {self.most}{above}; each must be higher than the one before.{extra} {_sentence(self.all_pass.value)}."
+            " Whoever has bid most has the contract."
+        )
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
+        """Bids that run downwards."""
+        if self.least > self.most:
+            text = f"the lowest bid, {self.least}, is above the highest, {self.most}"
+            yield Problem("bids", path="least", text=text)
+
+
+@attrs.frozen
+class Calling:
+    """The phase in which a seat bids or passes; what has been said is in the contract, with who holds the bid."""
+
+    rule: Auction
+    """The stage that opened it."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:
+        """Passing, where that is allowed, and all that may be bid, from the lowest up."""
+        said = self._bids(deal)
+        return said if self._must_bid(deal) else (Pass(), *said)
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why a seat may not pass, or bid so."""
+        match move:
+            case Pass() if self._must_bid(deal):
+                text = f"everybody has passed, so the dealer must bid: {_listed(self._bids(deal))}"
+                return Refusal(RefusalCode.NOT_ALLOWED, text)
+            case Pass():
+                return None
+            case Bid() | Smudge() | Moon():
+                return None if move in self._bids(deal) else self._no_bid(deal, move)
+            case _:
+                return Refusal(RefusalCode.WRONG_PHASE, f"a bid is to be made now, {move} is none")
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The seat has spoken."""
+        return self.rule.spoken(deal, cast("Offer | Pass", move))  # no other move is legal here
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is said aloud
+        """The move."""
+        return move
+
+    def _high(self, deal: Deal) -> Offer | None:
+        """The highest bid so far."""
+        contract = cast("Contract", deal.contract)  # the stage has opened one
+        return None if contract.declarer is None else cast("Offer", contract.bids[contract.declarer])
+
+    def _bids(self, deal: Deal) -> tuple[Offer, ...]:
+        """What the seat may bid."""
+        offers, high = self.rule.offers, self._high(deal)
+        if high is None:
+            forced = self._must_bid(deal) and self.rule.all_pass is AllPass.DEALER_FORCED_TO_LEAST
+            return offers[:1] if forced else offers
+        place = offers.index(high)
+        return offers[place if self._may_hold(deal, high) else place + 1 :]
+
+    def _may_hold(self, deal: Deal, high: Offer) -> bool:
+        if deal.turn != deal.dealer or not isinstance(high, Bid):
+            return False
+        match self.rule.hold:
+            case Hold.NEVER:
+                return False
+            case Hold.BELOW_MOST:
+                return high.amount < self.rule.most
+            case Hold.ONLY_MOST:
+                return high.amount == self.rule.most
+            case Hold.ANY:
+                return True
+
+    def _must_bid(self, deal: Deal) -> bool:
+        forced = self.rule.all_pass in {AllPass.DEALER_FORCED, AllPass.DEALER_FORCED_TO_LEAST}
+        return forced and deal.turn == deal.dealer and self._high(deal) is None
+
+    def _no_bid(self, deal: Deal, move: Offer) -> Refusal:
+        """Why something may not be bid."""
+        offers, may = self.rule.offers, _listed(self._bids(deal))
+        pass_ = "" if self._must_bid(deal) else " or pass"
+        instead = f"bid {may}{pass_}" if may else "pass"
+        if move in offers:
+            beaten = self._high(deal)
+            why = "only the lowest bid may be made" if beaten is None else f"it does not beat {_listed((beaten,))}"
+            return Refusal(RefusalCode.BID_TOO_LOW, f"{_listed((move,))}: {why}: {instead}")
+        if isinstance(move, Bid):
+            low = move.amount < self.rule.least
+            code = RefusalCode.BID_TOO_LOW if low else RefusalCode.BID_TOO_HIGH
+            return Refusal(code, f"bids run from {self.rule.least} to {self.rule.most}, not {move.amount}: {instead}")
+        return Refusal(RefusalCode.NOT_ALLOWED, f"there is no {move} here: {instead}")
+
+
+def _listed(offers: tuple[Offer, ...]) -> str:
+    """Bids in a row, as people say them."""
+    return ", ".join(str(offer.amount) if isinstance(offer, Bid) else str(offer) for offer in offers)
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,223 @@
+"""Selling the pitch, in Commercial Pitch.
+
+The eldest may pitch at once, which is a contract for the highest bid, or **sell**: the others bid in turn, and the
+eldest accepts the highest bid, scoring it at once, or refuses it and pitches at that price. When nobody bids the
+eldest must pitch, and has no contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from allfours._refusing import at_least, of_kind, refuse
+from allfours.errors import Problem, Refusal, RefusalCode
+from allfours.ledger import Contract, Score, with_totals
+from allfours.moves import Accept, Bid, Move, Pass, Refuse, Sell
+from allfours.seating import Seat
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+    from allfours.state import Deal
+
+
+class Price(Enum):
+    """How high the others may bid."""
+
+    NOT_TO_WIN = "a bid that would win the match for the seller may not be made"
+    """The seller is never brought to the target by the sale."""
+    ANY = "the price may win the match for the seller"
+    """Any bid may be made."""
+
+
+class Refused(Enum):
+    """What becomes of a price that the seller refuses."""
+
+    UNPAID = "a price that is refused is not paid"
+    """Nobody scores for it."""
+    PAID = "a price that is refused is scored by who has bid it"
+    """Who bid it scores it at once."""
+
+
+@attrs.frozen
+class SellAuction:
+    """The stage in which the eldest pitches or sells the pitch: ``SellAuction(1, 4, ...)`` for bids of 1 to 4."""
+
+    least: int
+    """The lowest bid, from 1."""
+    most: int
+    """The highest bid, which is also what pitching without asking must make."""
+    price: Price = attrs.field(kw_only=True)
+    """How high the others may bid."""
+    refused: Refused = attrs.field(kw_only=True)
+    """What becomes of a price that the seller refuses: a point on which tables differ."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "least", "most"), *of_kind(self, price=Price, refused=Refused))
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the eldest to pitch or to sell."""
+        deal = deal.changed(contract=Contract(declarer=None, bids=(None,) * deal.variant.seating.seats))
+        return deal.opened(Selling(self), turn=deal.variant.seating.next(deal.dealer))
+
+    def describe(self) -> str:
+        """The rule in sentences."""
+        price = f"{self.price.value[0].upper()}{self.price.value[1:]}"
+        return (
+            f"The eldest either has a contract of {self.most} and leads at once, or sells: the others, beginning with"
+            f" the next player, pass or bid once each, {self.least} to {self.most} and more than the bid before. The"
+            " eldest accepts the highest bid, scores it at once, and the bidder has the contract; or refuses it and has the"
+            f" contract at that price. When nobody bids the eldest leads, and nobody has a contract. {price};"
+            f" {self.refused.value}."
+        )
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
+        """Bids that run downwards."""
+        if self.least > self.most:
+            text = f"the lowest bid, {self.least}, is above the highest, {self.most}"
+            yield Problem("bids", path="least", text=text)
+
+
+@attrs.frozen
+class Selling:
+    """The phase in which the eldest pitches without asking, which is to bid the most, or sells."""
+
+    rule: SellAuction
+    """The stage that opened it."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:  # noqa: ARG002 - the signature of a phase
+        """To sell, and the contract without asking."""
+        return (Sell(), Bid(self.rule.most))
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why the eldest may not do something else."""
+        if move in self.moves(deal):
+            return None
+        code = RefusalCode.NOT_ALLOWED if isinstance(move, Bid) else RefusalCode.WRONG_PHASE
+        return Refusal(code, f"the eldest sells, or bids {self.rule.most} and leads at once, not {move}")
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The eldest has the contract, or the others bid."""
+        seat = cast("Seat", deal.turn)  # it is the eldest's turn
+        if isinstance(move, Sell):
+            return deal.opened(Offering(self.rule, seller=seat), turn=deal.variant.seating.next(seat))
+        return _bid(deal, seat, Bid(self.rule.most), declarer=seat).proceed()
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is said aloud
+        """The move."""
+        return move
+
+
+@attrs.frozen
+class Offering:
+    """The phase in which the others bid for the pitch."""
+
+    rule: SellAuction
+    """The stage that opened it."""
+    seller: Seat = attrs.field(kw_only=True)
+    """Who sells."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:
+        """Passing, and the numbers that may be bid."""
+        return (Pass(), *map(Bid, self._may(deal)))
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why something may not be bid."""
+        match move:
+            case Pass():
+                return None
+            case Bid(amount):
+                return None if amount in self._may(deal) else self._no_bid(deal, amount)
+            case _:
+                return Refusal(RefusalCode.WRONG_PHASE, f"a bid for the pitch is to be made now, {move} is none")
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The bid stands; when all have spoken the seller decides, or leads where nobody has bid."""
+        seat = cast("Seat", deal.turn)  # it is somebody's turn in this phase
+        if isinstance(move, Bid):
+            deal = _bid(deal, seat, move, declarer=seat)
+        else:
+            deal = _bid(deal, seat, Pass(), declarer=_contract(deal).declarer)
+        if seat != deal.dealer:
+            return deal.opened(self, turn=deal.variant.seating.next(seat))
+        if _contract(deal).declarer is None:
+            return deal.proceed()
+        return deal.opened(Deciding(self.rule, seller=self.seller), turn=self.seller)
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - as above
+        """The move."""
+        return move
+
+    def _may(self, deal: Deal) -> range:
+        """The numbers that may be bid."""
+        highest = self.rule.most
+        while self.rule.price is Price.NOT_TO_WIN and highest >= self.rule.least and self._would_win(deal, highest):
+            highest -= 1
+        return range(_price(deal) + 1 if _price(deal) else self.rule.least, highest + 1)
+
+    def _would_win(self, deal: Deal, price: int) -> bool:
+        before, totals = deal.table.facts.start.standing, list(deal.table.totals)
+        totals[deal.variant.seating.side(self.seller)] += price
+        return deal.variant.goal(before, with_totals(before, tuple(totals))) is not None
+
+    def _no_bid(self, deal: Deal, amount: int) -> Refusal:
+        may = self._may(deal)
+        instead = f"bid {may[0]} to {may[-1]} or pass" if len(may) > 1 else f"bid {may[0]} or pass" if may else "pass"
+        if amount < self.rule.least or amount <= _price(deal):
+            return Refusal(RefusalCode.BID_TOO_LOW, f"{amount} is too low: {instead}")
+        why = "is more than can be bid" if amount > self.rule.most else "would win the match for the seller"
+        return Refusal(RefusalCode.BID_TOO_HIGH, f"{amount} {why}: {instead}")
+
+
+@attrs.frozen
+class Deciding:
+    """The phase in which the seller accepts the highest bid, or refuses it and pitches at that price."""
+
+    rule: SellAuction
+    """The stage that opened it."""
+    seller: Seat = attrs.field(kw_only=True)
+    """Who sells."""
+
+    def moves(self, deal: Deal) -> tuple[Move, ...]:  # noqa: ARG002 - the signature of a phase
+        """To accept and to refuse."""
+        return (Accept(), Refuse())
+
+    def why_not(self, deal: Deal, move: Move) -> Refusal | None:
+        """Why the seller may not do something else."""
+        if move in self.moves(deal):
+            return None
+        return Refusal(RefusalCode.WRONG_PHASE, f"the seller accepts the highest bid or refuses it, not {move}")
+
+    def make(self, deal: Deal, move: Move) -> Deal:
+        """The price is scored, or the seller has the contract."""
+        price, seating = _price(deal), deal.variant.seating
+        buyer = cast("Seat", _contract(deal).declarer)  # somebody has bid, or there would be nothing to decide
+        if isinstance(move, Refuse):
+            deal = _bid(deal, self.seller, Bid(price), declarer=self.seller)
+        paid = buyer if isinstance(move, Refuse) else self.seller
+        if isinstance(move, Accept) or self.rule.refused is Refused.PAID:
+            deal = deal.scored(Score(seating.side(paid), points=price, reason="sale"))
+        return deal if deal.winner is not None else deal.proceed()
+
+    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - as above
+        """The move."""
+        return move
+
+
+def _contract(deal: Deal) -> Contract:
+    return cast("Contract", deal.contract)  # the stage has opened one
+
+
+def _price(deal: Deal) -> int:
+    """The highest bid so far, 0 before any."""
+    contract = _contract(deal)
+    return 0 if contract.declarer is None else cast("Bid", contract.bids[contract.declarer]).amount
+
+
+def _bid(deal: Deal, seat: Seat, said: Bid | Pass, *, declarer: Seat | None) -> Deal:
+    """The deal when a seat has spoken."""
+    bids = _contract(deal).bids
+    return deal.changed(contract=Contract(declarer=declarer, bids=(*bids[:seat], said, *bids[seat + 1 :])))
