@@ -49,7 +49,9 @@ if TYPE_CHECKING:
     from allfours.checking import check
     from allfours.deal_record import DealRecord, Given
     from allfours.describing import diff, rules_text
+    from allfours.guide import card_guide
     from allfours.record import Record
+    from allfours.sheet import ScoreSheet
 
 __all__ = [
     "Accept",
@@ -90,6 +92,7 @@ __all__ = [
     "Refuse",
     "Run",
     "Score",
+    "ScoreSheet",
     "Seat",
     "Seating",
     "Sell",
@@ -105,6 +108,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "View",
+    "card_guide",
     "check",
     "diff",
     "rules_text",
@@ -115,6 +119,8 @@ _LATE = {
     "DealRecord": "deal_record",
     "Given": "deal_record",
     "Record": "record",
+    "ScoreSheet": "sheet",
+    "card_guide": "guide",
     "check": "checking",
     "diff": "describing",
     "rules_text": "describing",

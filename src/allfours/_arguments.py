@@ -29,11 +29,20 @@ def argument_parser() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE", help="a record as text or JSON; - for the standard input")
     about = "Play a match at this terminal, against players that choose among their legal moves at random."
     play = commands.add_parser("play", help="play a match against random players", description=about)
-    for command in (rules, play):
+    about = "Asks which card takes a trick and which may be played, and says why or why not; nothing is kept of it."
+    drill = commands.add_parser("drill", help="learn a game by short questions", description=about)
+    about = "Keeps the score of a match that is played at a table: asks for bids, tricks, pegs ... deal by deal."
+    score = commands.add_parser("score", help="keep the score of a match at a table", description=about)
+    for command in (rules, play, drill, score):
         command.add_argument("name", metavar="NAME", help='a game, such as phat; see "allfours list"')
     play.add_argument("--seat", type=_whole, default=0, metavar="N", help="where you sit, from 0 (the default)")
-    play.add_argument("--seed", type=_whole, metavar="N", help="a number that brings the same cards every time")
+    for command in (play, drill):
+        command.add_argument("--seed", type=_whole, metavar="N", help="a number that brings the same cards every time")
     play.add_argument("--save", metavar="FILE", help="write the match to a new file, also when you leave early")
+    score.add_argument("--dealer", type=_whole, metavar="N", help="who deals first, from 0; by default the last seat")
+    score.add_argument("--save", metavar="FILE", help="keep the sheet in a new file, written after each deal")
+    score.add_argument("--load", metavar="FILE", help="go on with the sheet of a file, and keep it there")
+    drill.add_argument("-n", type=_whole, default=10, metavar="N", help="how many questions (10)")
     return parser
 
 

@@ -78,10 +78,25 @@ def _other_rule(where: str, a: object, b: object) -> Iterator[str]:
         return
     same_words, fields = _words(a) == _words(b), _fields(a, b)
     if not (same_words and fields):
-        yield f"{where}: {_words(a)} → {_words(b)}"
+        yield _other_words(where, _words(a), _words(b))
     for name, before, after in fields:
         if same_words or isinstance(before, PointTable):
             yield from _other_rule(f"{where}, {name.replace('_', ' ')}", before, after)
+
+
+def _other_words(where: str, a: str, b: str) -> str:
+    """What distinguishes two texts: the sentences that only one of them has."""
+    before, after = (_SENTENCE_END.split(text.removesuffix(".")) for text in (a, b))
+    gone = [one for one in before if one not in after]
+    new = [one for one in after if one not in before]
+    if len(gone) == len(before) or not (gone or new):
+        return f"{where}: {a} → {b}"
+    if gone and new:
+        return f"{where}: {'. '.join(gone)} → {'. '.join(new)}"
+    return f"{where}: {'no longer' if gone else 'now also'}: {'. '.join(gone or new)}"
+
+
+_SENTENCE_END: Final = re.compile(r"\. (?=[A-Z])")
 
 
 def _fields(a: object, b: object) -> list[tuple[str, object, object]]:

@@ -121,16 +121,15 @@ def players_text(seating: Seating) -> str:
     return f"{capital(number(seats))} play in {number(sides)} sides of {number(each)}, seated alternately"
 
 
-def dealing_text(variant: Variant) -> str:
-    """How many cards everybody gets, in which packets, and what is left over."""
+def dealing_text(variant: Variant, *, unused: bool) -> str:
+    """How many cards everybody gets, in which packets, and what becomes of the rest, which may be of no use."""
     stock = variant.stock_size
     rest = "that is the whole pack"
-    if stock:
-        rest = (
-            f"the other {number(stock)} stay face down in the stock"
-            if stock > 1
-            else "the last is the stock, face down"
-        )
+    if stock > 1:
+        where = "are left aside, face down, and nobody sees them" if unused else "stay face down in the stock"
+        rest = f"the other {number(stock)} {where}"
+    elif stock:
+        rest = "the last is left aside, and nobody sees it" if unused else "the last is the stock, face down"
     return f"Each player is dealt {packets_text(variant.packets)}, beginning with {eldest_text(variant)}; {rest}."
 
 
@@ -176,13 +175,17 @@ def pack_text(deck: CardSet) -> str:
     return f"The ordinary pack is used{more}, but without {missing}: {len(deck)} cards."
 
 
-def ranking_text(variant: Variant) -> str:
-    """How the cards of the pack rank, read off the order: in one sentence where it treats all suits alike."""
-    trumps = {_ranked(variant, trump, trump) for trump in Suit}
-    fellow = {_ranked(variant, trump.partner, trump) for trump in Suit}
-    others = {_ranked(variant, suit, trump) for trump in Suit for suit in Suit if suit not in {trump, trump.partner}}
+def ranking_text(variant: Variant, always: Suit | None = None) -> str:
+    """How the cards of the pack rank, read off the order: in one sentence where it treats all suits alike.
+
+    Where a suit is always trumps, what would be true of others is left out.
+    """
+    suits = tuple(Suit) if always is None else (always,)
+    trumps = {_ranked(variant, trump, trump) for trump in suits}
+    fellow = {_ranked(variant, trump.partner, trump) for trump in suits}
+    others = {_ranked(variant, suit, trump) for trump in suits for suit in Suit if suit not in {trump, trump.partner}}
     if not len(trumps) == len(fellow) == len(others) == 1:
-        return " ".join(_when(variant, trump) for trump in Suit)
+        return " ".join(_when(variant, trump) for trump in suits)
     (trump,), (same_colour,), (usual,) = trumps, fellow, others
     if trump == same_colour == usual:
         return f"In every suit, trumps too, the cards rank {usual} from the highest down."

@@ -88,7 +88,7 @@ class Jack:
 
 @attrs.frozen(kw_only=True)
 class HangJack:
-    """Points for the jack of trumps, more if it is *hung*: taken by another side than the one that held it (Trinidad)."""
+    """Points for the jack of trumps, more if it is *hung*: taken by another side than the one that held it."""
 
     saved: int
     """The points if the side that held the jack takes it, usually 1."""

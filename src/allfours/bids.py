@@ -61,9 +61,9 @@ class AtLeast:
 class Counted(Enum):
     """Which trumps are counted for a bid."""
 
-    PRINTED = "jokers left aside"
+    PRINTED = "cards of the trump suit"
     """Those with the trump suit printed on them."""
-    ALL = "jokers too"
+    ALL = "trumps, jokers too,"
     """Every card that is a trump."""
 
 
@@ -100,7 +100,7 @@ class TrumpCount:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        exactly = f"Everybody bids exactly the number of trumps held, {self.counted.value}; with none, nil"
+        exactly = f"Everybody bids exactly the number of {self.counted.value} in the hand; with none, nil"
         return f"{exactly}. {self.or_nil.value}."
 
 
@@ -108,7 +108,7 @@ class TrumpCount:
 
 
 def copy_partner(deal: Deal, seat: Seat) -> Sequence[int]:
-    """Whoever of a side bids first is free; the partner must bid the same number."""
+    """Whichever partner bids first is free; the other must bid the same number."""
     partners = _partners_bids(deal, seat)
     return tuple(partners[:1]) or any_number(deal, seat)
 
@@ -124,15 +124,15 @@ def one_partner_nil(deal: Deal, seat: Seat) -> Sequence[int]:
 class NilBid(Enum):
     """Whether a minimum for a side's bids holds where one of them is nil."""
 
-    COUNTS = "a nil counts as nothing"
+    COUNTS = "; a nil counts as nothing"
     """It holds: the other partner must bid all of it."""
-    EXEMPT = "it does not hold where one of them is nil"
+    EXEMPT = ", unless one of them is nil"
     """It does not hold."""
 
 
 @attrs.frozen
 class SideAtLeast:
-    """The bids of a side make so many tricks at least."""
+    """The bids of a side must come to so many tricks at least."""
 
     tricks: int
     """The lowest sum, from 1."""
@@ -156,12 +156,12 @@ class SideAtLeast:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return f"The bids of a side make {self.tricks} at least; {self.nil.value}."
+        return f"The bids of a side must come to {self.tricks} at least{self.nil.value}."
 
 
 @attrs.frozen
 class SideAtMost:
-    """The bids of a side make so many tricks at most."""
+    """The bids of a side must come to so many tricks at most."""
 
     tricks: int
     """The highest sum, from 0."""
@@ -176,7 +176,7 @@ class SideAtMost:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return f"The bids of a side make {self.tricks} at most."
+        return f"The bids of a side must come to {self.tricks} at most."
 
 
 def _partners_bids(deal: Deal, seat: Seat) -> list[int]:

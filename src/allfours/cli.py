@@ -1,4 +1,4 @@
-"""The command line: list the games, read their rules, watch a match, check a record, play.
+"""The command line: list the games, read their rules, watch a match, check a record, play, learn, keep score.
 
 What is shown is plain text; at a terminal, and where the extra ``allfours[cli]`` is installed, it is coloured. Where a
 terminal has no signs for the suits, letters stand for them. Whatever goes wrong is said in a sentence on the error
@@ -21,12 +21,16 @@ import attrs
 
 from allfours import pictures, shuffling, variants
 from allfours._arguments import argument_parser
+from allfours._drilling import Lesson
 from allfours._files import read, reason, standard_input
 from allfours._recorded import known_to, title, where_it_ends
+from allfours._scoring_table import Keeping, begun
 from allfours._terminal import Left, LegalRandom, Sitting
 from allfours.dealing import seat_of
 from allfours.describing import rules_text
+from allfours.drills import drills
 from allfours.errors import AllFoursError, SetupError
+from allfours.guide import guide_text
 from allfours.match import Match
 from allfours.pictures.text import grid
 from allfours.record import LONGEST, Record
@@ -77,6 +81,10 @@ def _run(argv: Sequence[str]) -> int:
             return _replay(screen, options.file)
         case "play":
             _play(screen, options)
+        case "drill":
+            _drill(screen, options)
+        case "score":
+            _score(screen, options)
         case _:
             screen.say(f"allfours {_version()}" if options.version else parser.format_help().rstrip())
     return 0
@@ -172,6 +180,43 @@ def _play(screen: Screen, options: argparse.Namespace) -> None:
             sitting.save(options.save)
     if options.save is not None:
         screen.say(f"The match is in {options.save}.")
+
+
+def _drill(screen: Screen, options: argparse.Namespace) -> None:
+    """Puts drills to a person."""
+    variant = variants.get(options.name)
+    seed: int = secrets.randbelow(2**32) if options.seed is None else options.seed
+    made = drills(variant, seed=seed, count=options.n)
+    _prepare_input()
+    lesson = Lesson(
+        drills=made,
+        say=screen.say,
+        ask=input,
+        rules=lambda: screen.markdown(rules_text(variant)),
+        cards=lambda: screen.markdown(guide_text(variant)),
+    )
+    screen.say(f"{variant.title}, seed {seed}. Name a card or its number; type help for what you can do, quit to stop.")
+    try:
+        lesson.give()
+    except (EOFError, KeyboardInterrupt, Left):
+        screen.say(f"\n{lesson.tally} Good-bye!")
+
+
+def _score(screen: Screen, options: argparse.Namespace) -> None:
+    """Lets a person keep the score of a match that is played at a table."""
+    _prepare_input()
+    keeping = Keeping(
+        sheet=begun(variants.get(options.name), load=options.load, dealer=options.dealer),
+        say=screen.say,
+        ask=input,
+        loaded=options.load,
+        file=options.save or (None if options.load == "-" else options.load),
+    )
+    keeping.begin()
+    try:
+        keeping.keep()
+    except (EOFError, KeyboardInterrupt, Left):
+        screen.say(f"\n{pictures.score_sheet(keeping.sheet)}")
 
 
 def _welcome(sitting: Sitting, seed: int) -> str:
@@ -285,7 +330,7 @@ def _fitting(text: str, stream: TextIO | None) -> str:
 # --- What went wrong ---------------------------------------------------------------------------------------------
 
 
-_ARGUMENTS: Final = {"name", "seat", "seed"}
+_ARGUMENTS: Final = {"count", "dealer", "name", "seat", "seed"}
 """Paths that only repeat what was typed."""
 
 

@@ -16,24 +16,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from allfours._english import capital
+from allfours._asking import parts
+from allfours._english import capital, number
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.ledger import Contract, Reckoning, Score, Standing, with_bags
 from allfours.moves import Bid, BlindNil
 from allfours.seating import Seat, Side
 
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+
 
 class FailedNil(Enum):
     """What the tricks are worth that the bidder of a nil has taken."""
 
-    COUNTS = "the tricks of a failed nil count towards the partner's bid, as any others"
+    COUNTS = "the tricks of a failed nil count towards the partner's bid, like any others"
     """All tricks of a side are held against its contract."""
-    BAGS = "the tricks of a failed nil do not help the partner's bid, and are bags"
+    BAGS = "the tricks of a failed nil do not help the partner's bid, and are overtricks even if it is missed"
     """They are overtricks whatever becomes of the contract."""
+    BAGS_IF_MADE = "the tricks of a failed nil do not help the partner's bid, and are overtricks unless it is missed"
+    """They are overtricks where the contract is made without them."""
+    BAGS_UNPAID = "the tricks of a failed nil do not help the partner's bid, and are bags, but score nothing"
+    """They are bags whatever becomes of the contract, without the point of an overtrick."""
     IGNORED = "the tricks of a failed nil count for nothing"
     """They are neither."""
 
@@ -52,7 +60,7 @@ class Missed(Enum):
 
     LOSES_BID = "loses as much"
     """What the contract would have paid is taken off."""
-    PAYS_NOTHING = "scores nothing for it"
+    PAYS_NOTHING = "scores nothing"
     """The contract pays nothing."""
 
 
@@ -82,8 +90,8 @@ class Bags:
     def describe(self) -> str:
         """The rule in a sentence."""
         return (
-            f"Overtricks are also bags, which are kept from deal to deal: whenever a side has {self.limit} of them it"
-            f" loses {self.penalty} points, and bags over that stay."
+            "Every overtrick is also a bag. Bags are kept from deal to deal; every"
+            f" {number(self.limit)} that a side has gathered cost {self.penalty} points and are put away."
         )
 
 
@@ -150,10 +158,12 @@ class TrickContracts:
         counted = promise.tricks if self.failed_nil is FailedNil.COUNTS else promise.tricks - lost
         value, made = self._worth(promise.bid), counted >= promise.bid
         over = counted - promise.bid if made else 0
-        if self.failed_nil is FailedNil.BAGS:
+        if self.failed_nil is FailedNil.BAGS or (self.failed_nil is FailedNil.BAGS_IF_MADE and made):
             over += lost
         paid = [("contract", value if made else -value if self.missed is Missed.LOSES_BID else 0)]
         paid += [("overtricks", over * self.overtrick), *self._nils(promise)]
+        if self.failed_nil is FailedNil.BAGS_UNPAID:
+            over += lost
         if self.bags is None:
             return paid, bags
         times, bags = divmod(bags + over, self.bags.limit)
@@ -176,19 +186,35 @@ class TrickContracts:
 
     def describe(self) -> str:
         """The settlement in sentences."""
-        over = f"{self.overtrick} for each trick more" if self.overtrick else "nothing for tricks over it"
-        contract = (
-            f"A side's contract is the sum of its bids. A side that takes as many tricks scores {self.per_trick} for"
-            f" each trick bid and {over}; one that takes fewer {self.missed.value}"
-        )
+        return " ".join(self.clauses())
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
+        """The settlement in the order counted, each step in a few sentences; of any table where no variant is given."""
+        partners = variant is None or variant.seating.sides < variant.seating.seats
+        blind = variant is None or any(getattr(part, "blind", None) for _, part in parts(variant.stages))
         nil = (
-            f"A nil, the bid of no trick, is scored by itself: {self.nil} if its bidder takes none, and as much is lost"
-            f" if not; {self.blind_nil} where it was bid before looking"
+            f"Nil, the bid of no trick, scores {self.nil} by itself if its bidder takes none, and loses as much if not."
         )
-        failed = f"{capital(self.failed_nil.value)}; {self.double_nil.value}"
+        before = f" Bid before looking, it is worth {self.blind_nil} instead." if blind else ""
+        found = [self._contract(partners), self._overtricks(), f"{nil}{before}{self._failed(partners)}"]
+        return (*found, self.bags.describe()) if self.bags is not None else tuple(found)
+
+    def _contract(self, partners: bool) -> str:  # noqa: FBT001 - private, one caller
+        whose = "A side's contract is the sum of its bids." if partners else "What a side has bid is the contract."
         ten = "" if self.ten_for_two is None else f" {self.ten_for_two.value}."
-        bags = "" if self.bags is None else f" {self.bags.describe()}"
-        return f"{contract}.{ten} {nil}. {failed}.{bags}"
+        return (
+            f"{whose} A side that takes as many tricks scores {self.per_trick} for each trick bid; a side that takes"
+            f" fewer {self.missed.value}.{ten}"
+        )
+
+    def _overtricks(self) -> str:
+        return f"Each trick over the contract, an overtrick, scores {self.overtrick or 'nothing'}."
+
+    def _failed(self, partners: bool) -> str:  # noqa: FBT001 - private, one caller
+        if partners:
+            return f" {capital(self.failed_nil.value)}. {capital(self.double_nil.value)}."
+        none = self.failed_nil is FailedNil.IGNORED
+        return f" The tricks of a failed nil {'count for nothing' if none else 'are overtricks'}."
 
 
 _TEN: Final = 10

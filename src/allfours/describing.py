@@ -1,13 +1,13 @@
 """The rules of a variant in words: a rule sheet made from the value alone, and how two variants differ.
 
 Nothing is said of what a game does not have. Numbers, seats and cards are read off the variant; every rule says itself,
-by its ``describe()`` or the first line of its docstring. Where everyone plays alone, a side is called a player.
+by its ``describe()`` or the first line of its docstring; one that takes several steps may have ``clauses(variant)``, a
+paragraph or an item of a list for each. Where everyone plays alone, a side is called a player.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from allfours import shuffling
@@ -25,13 +25,23 @@ from allfours._english import (
     ranking_text,
     worth_table,
 )
+from allfours._saying import always_trumps, clauses_of, said, suit_of_trumps, who_scores
 from allfours.awards import InOrder
-from allfours.cards import cards_of
+from allfours.cards import CardSet, cards_of, pack
 from allfours.moves import Play
+from allfours.orders import Jokers
 from allfours.rules import sentence
 from allfours.scoring import PointTable, nothing
 from allfours.seating import Seat
-from allfours.stages import Tricks
+from allfours.stages import (
+    BlindNils,
+    FixTrump,
+    OnlyPitcherLooks,
+    PitchersPartnerBlind,
+    SwapWithPartner,
+    TrickBids,
+    Tricks,
+)
 from allfours.state import Deal
 
 if TYPE_CHECKING:
@@ -103,34 +113,61 @@ def _sheet(variant: Variant) -> Iterator[str]:
     yield "## Players and cards"
     round_table = f" Play goes round {variant.direction.value}." if variant.seating.seats > 2 else ""  # noqa: PLR2004
     yield f"{players_text(variant.seating)}.{round_table}"
-    yield f"{pack_text(variant.deck)} {ranking_text(variant)}"
+    yield " ".join(_cards(variant))
     first = _first_lead(variant)
     yield "## The deal"
     yield from _deal(variant, first)
     yield from _stages(variant, first)
     yield from _settlement(variant)
     yield "## The match"
-    yield _said(variant, variant.goal)
+    yield said(variant, variant.goal)
     if variant.source.strip():
         yield "## Source"
         yield variant.source
 
 
+def _cards(variant: Variant) -> Iterator[str]:
+    """The pack, the suit that is always trumps, what beats what, and which joker is which."""
+    trump = always_trumps(variant)
+    yield pack_text(variant.deck)
+    if trump is not None:
+        yield f"{sentence(FixTrump(trump))}."
+    yield ranking_text(variant, trump)
+    jokers: object = getattr(variant.order, "jokers", None)
+    if isinstance(jokers, Jokers) and len(variant.deck & _JOKERS) > 1:
+        yield f"{capital(jokers.value)}."
+    if trump is not None and variant.deck & _JOKERS & CardSet(variant.order.ranking(trump, trump)):
+        yield f"A joker counts as one of the {trump.word}."
+
+
+_JOKERS: Final = pack(jokers=2, ranks=())
+
+
 def _deal(variant: Variant, first: Deal | None) -> Iterator[str]:
     """Who deals, what, and who pitches."""
-    customs = f"{_said(variant, variant.first_dealer)} {_said(variant, variant.next_dealer)}"
+    customs = f"{said(variant, variant.first_dealer)} {said(variant, variant.next_dealer)}"
     if first is not None and first.trump is None:
         eldest = eldest_text(variant)
         another = _pitches_by_custom(variant)
         customs = f"{customs} In later deals {eldest} pitches." if another else f"{capital(eldest)} pitches. {customs}"
     yield customs
-    yield dealing_text(variant)
+    yield dealing_text(variant, unused=all(map(_needs_no_stock, variant.stages)))
+
+
+def _needs_no_stock(stage: object) -> bool:
+    """Whether a stage is known to leave the stock alone, and to show nobody a card of it."""
+    return isinstance(stage, _FROM_THE_HAND) or (isinstance(stage, Tricks) and stage.after is None)
+
+
+_FROM_THE_HAND: Final = (BlindNils, FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, SwapWithPartner, TrickBids)
 
 
 def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
     """The course of a deal: what comes before the play, the play, what comes after it."""
     heading, wanted = "", "## Before the play"
     for stage in variant.stages:
+        if isinstance(stage, FixTrump):
+            continue  # it has been told beside the cards
         tricks = next((part for _, part in parts(stage) if isinstance(part, Tricks)), None)
         if tricks is not None:
             wanted = "## The play"
@@ -138,7 +175,7 @@ def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
             heading = wanted
             yield heading
         if stage is not tricks:
-            yield _said(variant, stage)
+            yield from clauses_of(variant, stage)
         if tricks is None:
             yield from _tables(variant, stage)
         else:
@@ -154,17 +191,18 @@ def _tricks(variant: Variant, tricks: Tricks, first: Deal | None) -> Iterator[st
         lead = "Whoever has made the contract leads to the first trick."
     else:
         lead = f"{capital(eldest_text(variant))} leads to the first trick."
-    yield f"{lead} {_said(variant, tricks.lead)}"
-    yield _said(variant, tricks.follow)
+    yield f"{lead} {said(variant, tricks.lead)}"
+    yield said(variant, tricks.follow)
+    suit = suit_of_trumps(variant)
     yield (
-        "A trick is won by the highest trump in it or, where there is none, by the highest card of the suit led."
-        " Its winner leads to the next."
+        f"A trick is won by the highest {suit.word.removesuffix('s') if suit else 'trump'} in it or, where there is"
+        " none, by the highest card of the suit led. Its winner leads to the next."
     )
     if tricks.after is not None:
-        yield _said(variant, tricks.after)
+        yield said(variant, tricks.after)
     if tricks.pegs is not None:
         yield f"## {capital(tricks.pegs.name)}"
-        winner = "The side that wins a trick" if _who(variant) == "side" else "Whoever wins a trick"
+        winner = "The side that wins a trick" if who_scores(variant) == "side" else "Whoever wins a trick"
         yield f"{winner} scores at once for the cards in it, whoever played them:"
         yield from _table(variant, tricks.pegs)
 
@@ -177,13 +215,22 @@ def _settlement(variant: Variant) -> Iterator[str]:
     yield "## The end of a deal"
     for _, part in parts(settlement):
         if isinstance(part, PointTable):
-            yield f"When the cards have been played, each {_who(variant)} counts the {part.name} in the cards taken:"
+            who = who_scores(variant)
+            yield f"When the cards have been played, each {who} counts the {part.name} in the cards taken:"
             yield from _table(variant, part)
     if isinstance(settlement, InOrder):
         yield "These are scored, in this order:"
-        yield "\n".join(f"{n}. {_said(variant, award)}" for n, award in enumerate(settlement.awards, start=1))
-    else:
-        yield _said(variant, settlement)
+        yield _numbered(said(variant, award) for award in settlement.awards)
+        return
+    clauses = clauses_of(variant, settlement)
+    if len(clauses) > 1:
+        yield f"When the cards have been played, each {who_scores(variant)} is scored in this order:"
+    yield _numbered(clauses) if len(clauses) > 1 else clauses[0]
+
+
+def _numbered(texts: Iterable[str]) -> str:
+    """A numbered list."""
+    return "\n".join(f"{place}. {text}" for place, text in enumerate(texts, start=1))
 
 
 def _tables(variant: Variant, rule: object) -> Iterator[str]:
@@ -200,27 +247,6 @@ def _table(variant: Variant, table: PointTable) -> Iterator[str]:
     worth = pack_worth(table, variant)
     if worth:
         yield f"That makes {worth} in {'the whole pack' if variant.stock_size else 'a deal'}."
-
-
-# --- Phrases -----------------------------------------------------------------------------------------------------
-
-
-def _said(variant: Variant, rule: object) -> str:
-    """What a rule says of itself, as a sentence; of players where everyone plays alone."""
-    text = f"{sentence(rule)}."
-    return _SIDE.sub(_player, text) if _who(variant) == "player" else text
-
-
-_SIDE: Final = re.compile(r"\b([Ss])ide(s?)( that)?\b")
-
-
-def _player(side: re.Match[str]) -> str:
-    return ("Player" if side[1] == "S" else "player") + side[2] + (" who" if side[3] else "")
-
-
-def _who(variant: Variant) -> str:
-    """Who scores: a side, or a player where everyone plays alone."""
-    return "player" if variant.seating.sides == variant.seating.seats else "side"
 
 
 # --- What a sample deal tells ------------------------------------------------------------------------------------

@@ -59,9 +59,9 @@ def follow_or_trump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noq
 
 
 def no_undertrump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:
-    """Follow suit or play a trump, any card if void; but on a plain suit no trump lower than one already in the trick.
+    """Follow suit or trump, any card if void; on a plain suit put no trump under another, unless you hold only trumps.
 
-    A hand of nothing but trumps may play any of them. This is the rule of Trinidad.
+    This is the rule of Trinidad. It binds those who could follow suit and those who could not alike.
     """
     members, trumps = led.members, led.trumps
     if members == trumps:

@@ -74,6 +74,9 @@ def _odd_numbers(standing: Standing) -> Iterator[Problem]:
             yield Problem("number", path=f"standing.{field}", text=text)
         elif any(not least <= number <= _MOST for number in numbers):
             yield Problem("range", path=f"standing.{field}", text=f"{field} runs from {least} to {_MOST}")
+    made: object = standing.made
+    if made is not None and (type(made) is not int or made < 0):
+        yield Problem("number", path="standing.made", text=f"made is the number of a side or None, not {shown(made)}")
 
 
 @attrs.frozen(kw_only=True)

@@ -166,5 +166,5 @@ def eldest_deals(deal: Deal) -> Seat:
 
 
 def same_dealer_again(deal: Deal) -> Seat:
-    """The deal passes to the next player; the same player deals again when a deal is thrown in."""
+    """The deal passes to the next player in turn; after a deal that was thrown in the same player deals again."""
     return deal.dealer if deal.thrown_in else deal.variant.seating.next(deal.dealer)

@@ -55,9 +55,10 @@ ACE_HIGH: Final = AceHigh()
 
 @attrs.frozen
 class Off:
-    """A card that trumps adopt from the other suit of their colour: to hearts ``Off(Rank.JACK)`` is the jack of diamonds.
+    """A card that trumps adopt from the other suit of their colour.
 
-    It belongs to trumps for following, ranking and counting alike.
+    With hearts as trumps ``Off(Rank.JACK)`` is the jack of diamonds. It belongs to trumps for following, ranking and
+    counting alike.
     """
 
     rank: Rank

@@ -33,7 +33,7 @@ from allfours._replaying import check, departures, positions
 from allfours.deal_record import DealRecord, Lines
 from allfours.dealing import seat_of
 from allfours.errors import SetupError
-from allfours.ledger import Standing
+from allfours.ledger import Standing, with_made
 from allfours.match import Match
 from allfours.rules import Variant
 from allfours.seating import Seat, Side
@@ -101,7 +101,7 @@ class Record:
             notes = DealRecord.of(deal, seat=viewer, given=given)
             if before is None and start.standing != Standing().for_sides(match.variant.seating.sides):
                 notes = attrs.evolve(notes, standing=start.standing)
-            if before is not None and start.standing != before.standing:
+            if before is not None and start.standing != with_made(before.standing, None):
                 path = f"deals.{number}.standing"
                 raise SetupError.of("standing", path, "the deal did not begin with what the deal before had led to")
             deals.append(notes)

@@ -298,7 +298,8 @@ def seats_dealt(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[int
 @functools.lru_cache(maxsize=256)
 def _cutter(variant: Variant) -> CutsTrump | None:
     """The stage for which trumps are cut before the deal; None where they are made otherwise."""
-    return next((stage for stage in variant.stages if isinstance(stage, CutsTrump)), None)
+    stages: tuple[object, ...] = variant.stages
+    return next((stage for stage in stages if isinstance(stage, CutsTrump)), None)
 
 
 def cut_trump(variant: Variant, seed: int, name: str) -> Suit | None:

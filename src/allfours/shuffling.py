@@ -6,7 +6,8 @@ that is promised to stay as it is for an integer seed. The same seed gives the s
 
 A match derives a seed of its own for every deal and for the cut (see ``derived``): the first eight bytes, most
 significant first, of the SHA-256 of the text ``"<seed>/<what>"`` in ASCII, ``<what>`` being ``deal 0``, ``deal 1`` ...
-or ``first dealer``; where trumps are cut before the deal, ``trump 0``, ``trump 1`` ..., and ``trump`` for a single deal.
+or ``first dealer``; where trumps are cut before the deal, ``trump 0``, ``trump 1`` ..., and ``trump`` for a single
+deal.
 """
 
 from __future__ import annotations

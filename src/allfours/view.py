@@ -173,6 +173,11 @@ def _texts(cards: CardSet | tuple[Card, ...]) -> list[Json]:
     return [card.text for card in cards]
 
 
+def phase_name(deal: Deal) -> str:
+    """What is being done in a deal: the name of its phase in small letters, such as ``"first lead"``."""
+    return _WORD_START.sub(" ", type(deal.phase).__name__).lower()
+
+
 def view_of(deal: Deal, seat: Seat | None) -> View:
     """What a seat may know of a deal; None is a spectator."""
     facts, start = deal.table.facts, deal.table.facts.start
@@ -189,7 +194,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         dealer=start.dealer,
         pitcher=start.pitcher,
         turn=deal.turn,
-        phase=_WORD_START.sub(" ", type(deal.phase).__name__).lower(),
+        phase=phase_name(deal),
         trump=facts.trump,
         contract=facts.contract,
         hand=None if hand is None else CardSet.of_mask(hand),

@@ -31,9 +31,9 @@ from allfours import (
     Suit,
     Variant,
 )
-from allfours.following import Lead, any_card, follow_or_trump, strict
+from allfours.following import follow_or_trump, strict
 from allfours.opening import pitcher_deals
-from allfours.orders import ACE_HIGH, Led
+from allfours.orders import ACE_HIGH, JOKERS_HIGH, Led
 from allfours.state import replay
 from allfours.testing import House, deals, random_variants, registered
 
@@ -77,7 +77,7 @@ class TwoHigh:
         return card.suit
 
 
-# --- Following and leading
+# --- Following
 
 
 def no_undertrump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:
@@ -89,13 +89,6 @@ def no_undertrump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:
     else:
         free = hand & (led.members | led.trumps)
     return free & ~(under & ~led.members) or free
-
-
-def trumps_barred(hand: int, lead: Lead) -> int:
-    """Trumps may not be led until one has been played, unless there is nothing else."""
-    if any(card.bit & lead.trumps for trick in lead.past for card in trick):
-        return hand
-    return hand & ~lead.trumps or hand
 
 
 # --- Stages without a phase
@@ -313,9 +306,8 @@ def same_dealer_after_a_throw_in(deal: Deal) -> Seat:
 # --- The house in which all this is played
 
 HOUSE = House(
-    orders=((ACE_HIGH, 0), (TwoHigh(), 0), (JokersJackAndFive(), 2)),
+    orders=((ACE_HIGH, 0), (TwoHigh(), 0), (JOKERS_HIGH, 2), (JokersJackAndFive(), 2)),
     follows=(strict, follow_or_trump, no_undertrump),
-    leads=(any_card, trumps_barred),
     stages=(turn_up, OneRound(), PitcherNames(), EachPutsOneAway()),
     from_stock=(turn_up,),
     afters=(all_draw,),

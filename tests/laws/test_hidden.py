@@ -17,6 +17,7 @@ from allfours import (
     Contract,
     Deal,
     Discard,
+    HandOver,
     IllegalMove,
     Match,
     Move,
@@ -47,8 +48,8 @@ def seen_by(deal: Deal, seat: int | None) -> CardSet:
     if seat is None:
         return CardSet(seen)
     own = CardSet() if seat in deal.face_down else deal.hand(seat)
-    put_away = (move.cards for who, move in made_by(deal) if isinstance(move, Discard) and who == seat)
-    return CardSet([*seen, *own, *(card for cards in put_away for card in cards)])
+    gone = (move.cards for who, move in made_by(deal) if isinstance(move, Discard | HandOver) and who == seat)
+    return CardSet([*seen, *own, *(card for cards in gone for card in cards)])
 
 
 def made_by(deal: Deal) -> Iterator[tuple[int | None, Move]]:

@@ -32,7 +32,7 @@ from allfours import (
     Standing,
     Variant,
 )
-from allfours.scoring import Race
+from allfours.scoring import Capped, Race
 from allfours.state import begin
 from allfours.testing import move_texts, moves
 from allfours.testing._courses import any_of
@@ -213,9 +213,12 @@ class MatchMachine(RuleBasedStateMachine):
         assert all(deal.is_over for deal in self.match.deals)
 
     @invariant()
-    def somebody_can_go_on_or_the_match_is_won(self) -> None:
-        """There is a move to make, a deal to deal, or a winner."""
-        over = self.match.winner is not None
+    def somebody_can_go_on_or_the_match_is_over(self) -> None:
+        """There is a move to make, a deal to deal, or an end: a winner, or the number of deals after which all stop."""
+        goal = self.match.variant.goal
+        stopped = isinstance(goal, Capped) and len(self.match.deals) >= goal.deals
+        assert self.match.unfinished == (stopped and self.match.winner is None)
+        over = stopped or self.match.winner is not None
         assert over == self.match.is_over
         assert bool(self.match.legal_moves) == (self.match.turn is not None)
         assert (self.match.turn is None) == (over or self.match.deal.is_over)
@@ -224,6 +227,7 @@ class MatchMachine(RuleBasedStateMachine):
     def a_race_is_won_by_who_is_there(self) -> None:
         """In a race the winner has the points, and at once nobody else who has them is still waiting."""
         goal = self.match.variant.goal
+        goal = goal.goal if isinstance(goal, Capped) else goal
         if not isinstance(goal, Race) or self.match.conceded is not None:
             return
         totals, winner = self.match.totals, self.match.winner

@@ -595,7 +595,7 @@ def test_a_complaint_has_letters_for_signs_too(record: Callable[..., str]) -> No
         (["foo"], "invalid choice: 'foo'"),
         (["rules"], "the following arguments are required: NAME"),
         (["rules", "fatt"], "allfours: no game is called 'fatt'; did you mean fat?"),
-        (["rules", ""], "allfours: no game is called ''; there are phat, "),
+        (["rules", ""], "allfours: no game is called ''; variants.names() and the command \"allfours list\" tell all "),
         (["rules", "\udcff"], "allfours: no game is called '\\udcff'"),
         (["play", "whist"], "allfours: no game is called 'whist'"),
         (["play", "phat", "--seat", "4"], "allfours: Phat has the seats 0 to 3, not 4"),

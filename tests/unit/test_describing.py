@@ -11,20 +11,39 @@ from typing import Any
 import attrs
 import pytest
 
-from allfours import Call, Card, Deal, Move, Refusal, Seat, Seating, Side, Standing, Suit, diff, rules_text, variants
+from allfours import (
+    Call,
+    Card,
+    Deal,
+    Move,
+    Refusal,
+    Seat,
+    Seating,
+    Side,
+    Standing,
+    Suit,
+    Variant,
+    diff,
+    rules_text,
+    variants,
+)
 from allfours._english import alias_text, number, packets_text
 from allfours.cards import CardSet, Rank, pack
+from allfours.contracts import FailedNil
 from allfours.following import Lead, follow_or_trump, strict
 from allfours.ledger import Contract
 from allfours.moves import Bid, Pass
 from allfours.opening import HolderPitches
+from allfours.orders import JOKERS_HIGH
 from allfours.rules import Direction, Stage, sentence
 from allfours.scoring import AfterDeals, Compare, Majority, PointTable, Race, Test, Tie, Tiebreak, nothing
-from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.stages import FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, Tricks
 from allfours.variants.phat import MUCK, PHAT_PEGS
+from allfours.variants.spades import NO_BLIND_NIL, SPADES_PAY, TEN_FOR_TWO, THREE_HANDED_SPADES
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rules"
 PHAT = variants.PHAT
+SPADES = variants.SPADES
 PLAY = Tricks(follow=strict, pegs=PHAT_PEGS)
 
 
@@ -88,7 +107,7 @@ def test_it_says_who_plays_with_whom(seating: Seating, words: str) -> None:
 def test_two_players_do_not_sit_on_a_side_and_nobody_goes_round() -> None:
     text = sheet(seating=Seating.heads_up(), packets=(6,), stages=(PLAY,))
     assert "clockwise" not in text
-    assert "left" not in text
+    assert "dealer's left" not in text
     assert "The player who has not dealt pitches." in text
 
 
@@ -226,10 +245,26 @@ def test_it_says_how_the_cards_are_dealt(packets: tuple[int, ...], words: str) -
     assert f"Each player is dealt {words}, beginning with the player on the dealer's left;" in sheet(packets=packets)
 
 
+def draw_one(deal: Deal) -> Deal:
+    """The winner of a trick looks at the top card of the stock."""
+    return deal
+
+
+def pass_on(deal: Deal) -> Deal:
+    """Nothing happens."""
+    return deal
+
+
 def test_it_says_what_is_left_over() -> None:
     assert "; that is the whole pack." in sheet()
-    assert "; the other sixteen stay face down in the stock." in sheet(packets=(9,))
-    assert "; the last is the stock, face down." in sheet(seating=Seating.singles(3), packets=(17,))
+    assert "; the other sixteen are left aside, face down, and nobody sees them." in sheet(packets=(9,))
+    assert "; the last is left aside, and nobody sees it." in sheet(seating=Seating.singles(3), packets=(17,))
+
+
+@pytest.mark.parametrize("stages", [(Tricks(follow=strict, after=draw_one),), (pass_on, PLAY)], ids=["after", "stage"])
+def test_what_is_left_over_is_a_stock_where_a_rule_might_use_it(stages: tuple[Stage, ...]) -> None:
+    assert "; the other sixteen stay face down in the stock." in sheet(packets=(9,), stages=stages)
+    assert "; the last is the stock, face down." in sheet(seating=Seating.singles(3), packets=(17,), stages=stages)
 
 
 def test_it_says_who_pitches_unless_a_card_decides_the_first_deal() -> None:
@@ -251,11 +286,6 @@ def low_card(hand: int, lead: Lead) -> int:
     """A card below the ten is led if there is one."""
     low = pack(ranks=[rank for rank in Rank if rank < Rank.TEN]).mask
     return hand & low or hand | lead.trumps & 0
-
-
-def draw_one(deal: Deal) -> Deal:
-    """The winner of a trick looks at the top card of the stock."""
-    return deal
 
 
 def test_it_says_how_to_lead_and_to_follow_and_what_happens_between_tricks() -> None:
@@ -340,11 +370,6 @@ def test_it_notes_the_source_if_there_is_one() -> None:
 
 
 # --- Stages of one's own -----------------------------------------------------------------------------------------
-
-
-def pass_on(deal: Deal) -> Deal:
-    """Nothing happens."""
-    return deal
 
 
 def spades(deal: Deal) -> Deal:
@@ -450,6 +475,118 @@ def test_a_deal_that_never_comes_to_a_lead_is_told_without_one(stage: Stage) -> 
     assert "leads to the first trick" in sheet(stages=(stage, PLAY))
 
 
+# --- Spades, and rules in several steps --------------------------------------------------------------------------
+
+
+def section(variant: Variant, heading: str) -> str:
+    """What stands under a heading of a sheet, in one line."""
+    return " ".join(rules_text(variant).partition(f"## {heading}\n\n")[2].partition("\n## ")[0].split())
+
+
+def test_the_suit_that_is_always_trumps_is_told_with_the_cards_and_called_by_its_name() -> None:
+    assert "cards is used. Spades are always trumps. In every suit" in section(SPADES, "Players and cards")
+    assert "Spades are always" not in section(SPADES, "Before the play")
+    play = section(SPADES, "The play")
+    assert "Spades may not be led until one has been played on the lead of another suit, unless" in play
+    assert "A trick is won by the highest spade in it" in play
+    assert "the number of spades in the hand; with none, nil." in section(variants.JAQUES_WHIZ, "Before the play")
+
+
+def test_only_the_ranking_under_the_trumps_that_a_game_has_is_told() -> None:
+    order = Spadille()
+    assert "When hearts are trumps" in section(attrs.evolve(PHAT, order=order), "Players and cards")
+    text = section(attrs.evolve(SPADES, order=order), "Players and cards")
+    assert "hearts are trumps" not in text
+    hearts = attrs.evolve(SPADES, order=order, stages=(FixTrump(Suit.HEARTS), PLAY))
+    assert "the highest trump in it" in section(hearts, "The play")  # the ace of spades is one
+
+
+def test_jokers_among_the_trumps_are_told_apart_and_belong_to_the_suit() -> None:
+    jokers = section(variants.JAQUES_JOKERS, "Players and cards")
+    assert "From the highest down, trumps rank the higher joker, the lower joker, A K Q" in jokers
+    assert jokers.endswith("The printed joker is the higher. A joker counts as one of the spades.")
+    play = section(variants.JAQUES_JOKERS, "The play")
+    assert "Trumps may not be led until" in play
+    assert "the highest trump in it" in play
+    assert "the other two are left aside, face down, and nobody sees them." in section(
+        variants.JAQUES_JOKERS, "The deal"
+    )
+    one = section(attrs.evolve(PHAT, order=JOKERS_HIGH, deck=pack(jokers=1)), "Players and cards")
+    assert "the higher" not in one
+    assert "counts as" not in one
+
+
+def test_the_eldest_is_told_by_the_seat() -> None:
+    for name in ("spades", "jaques_phat"):
+        assert "eldest" not in rules_text(variants.get(name))
+    assert section(SPADES, "Before the play").startswith("Beginning with the player on the dealer's left, everybody")
+    assert "The player on the dealer's left does not look." in sheet(stages=(in_the_dark, PLAY))
+
+
+def in_the_dark(deal: Deal) -> Deal:
+    """The eldest does not look."""
+    return deal
+
+
+def test_the_steps_of_a_rule_are_paragraphs_before_the_play_and_a_list_at_the_end() -> None:
+    before = rules_text(SPADES).partition("## Before the play\n\n")[2].partition("\n\n## ")[0].split("\n\n")
+    assert [text.split()[:2] for text in before] == [["Beginning", "with"], ["A", "side"], ["When", "the"]]
+    end = rules_text(SPADES).partition("## The end of a deal\n\n")[2].partition("\n\n## ")[0]
+    assert end.startswith("When the cards have been played, each side is scored in this order:\n\n1. A side's contract")
+    assert re.findall(r"^(\d)\. (\w+)", end, flags=re.MULTILINE) == [
+        *(("1", "A"), ("2", "Each"), ("3", "Nil"), ("4", "Every")),
+    ]
+
+
+def test_an_exchange_is_told_with_its_time() -> None:
+    assert "When the bids are in, whoever has bid nil before looking exchanges two" in section(
+        SPADES, "Before the play"
+    )
+    assert section(variants.JAQUES_BLIND_NIL, "Before the play").endswith("This is done at once, before the next bid.")
+
+
+def test_nothing_is_said_of_nil_before_looking_where_nobody_may_bid_it() -> None:
+    assert "Bid before looking, it is worth 200 instead." in section(SPADES, "The end of a deal")
+    for plain in (variants.JAQUES_PHAT, SPADES.evolve(name="plain", stages=NO_BLIND_NIL)):
+        assert "before looking" not in rules_text(plain).partition("## Source")[0]
+
+
+@pytest.mark.parametrize(
+    ("failed", "words"),
+    [
+        (FailedNil.BAGS, "The tricks of a failed nil are overtricks."),
+        (FailedNil.COUNTS, "The tricks of a failed nil are overtricks."),
+        (FailedNil.IGNORED, "The tricks of a failed nil count for nothing."),
+    ],
+    ids=["bags", "counts", "ignored"],
+)
+def test_where_all_are_alone_nothing_is_said_of_partners(failed: FailedNil, words: str) -> None:
+    alone = attrs.evolve(THREE_HANDED_SPADES, settlement=attrs.evolve(SPADES_PAY, failed_nil=failed))
+    text = section(alone, "The end of a deal")
+    assert "each player is scored" in text
+    assert "What a player has bid is the contract. A player who takes as many tricks scores 10" in text
+    assert words in text
+    assert "partner" not in rules_text(alone)
+    assert "side" not in rules_text(alone)
+
+
+def test_of_rules_in_several_sentences_only_those_that_differ_are_quoted() -> None:
+    failed, exchange, bids = diff(SPADES, variants.JAQUES_PHAT)[2:5]
+    assert failed == (
+        "settlement: The tricks of a failed nil do not help the partner's bid, and are overtricks even if it is missed"
+        " → The tricks of a failed nil count towards the partner's bid, like any others"
+    )
+    assert exchange.startswith("stages: no longer: Whoever has bid nil before looking exchanges two cards")
+    assert bids == (
+        "trick bids: no longer: A side that is 100 points or more behind may bid nil before looking. Whoever may do so"
+        " leaves the hand face down, and when it is time to bid, bids nil or looks first"
+    )
+    ten = attrs.evolve(SPADES, settlement=TEN_FOR_TWO)
+    assert diff(SPADES, ten) == (
+        "settlement: now also: A contract of ten tricks or more counts double, made or missed",
+    )
+
+
 # --- How two variants differ -------------------------------------------------------------------------------------
 
 
@@ -462,7 +599,7 @@ def test_any_two_games_differ_in_words(a: str) -> None:
     for b in variants.names():
         lines = diff(variants.get(a), variants.get(b))
         assert bool(lines) == (a != b)
-        assert all(re.fullmatch(r"[a-z ]+(, [a-z]+)*: .+", line) and "<" not in line for line in lines)
+        assert all(re.fullmatch(r"[a-z ]+(, [a-z ]+)*: .+", line) and "<" not in line for line in lines)
 
 
 def changed(**changes: Any) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import pytest
 
 from allfours import Card, CardSet, Deal, Rank, Seat, Seating, Variant, variants
 from allfours.cards import pack
-from allfours.opening import Cut, Cutters, HolderPitches, Office, RandomPitcher, Wins, pitcher_deals
+from allfours.opening import Cut, Cutters, HolderPitches, Office, RandomPitcher, Wins, eldest_deals, pitcher_deals
 
 PHAT = variants.PHAT
 HANDS = [CardSet.parse(text) for text in ("AS", "AH", "AD", "AC")]
@@ -112,3 +112,11 @@ def test_a_card_that_decides_is_in_the_pack() -> None:
 def test_the_pitcher_of_a_deal_deals_the_next(variant: Variant) -> None:
     assert pitcher_deals(Deal.shuffled(variant, seed=1, dealer=2)) == 3
     assert pitcher_deals(Deal.shuffled(variant, seed=1, dealer=2, pitcher=1)) == 1
+
+
+@pytest.mark.parametrize("variant", [variants.PHAT, variants.IRISH_DON], ids=lambda variant: variant.name)
+def test_the_deal_may_pass_to_the_eldest_whoever_pitched(variant: Variant) -> None:
+    for dealer in range(variant.seating.seats):
+        eldest = (dealer + 1) % variant.seating.seats
+        assert eldest_deals(Deal.shuffled(variant, seed=1, dealer=dealer)) == eldest
+        assert eldest_deals(Deal.shuffled(variant, seed=1, dealer=dealer, pitcher=0)) == eldest

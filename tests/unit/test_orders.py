@@ -4,7 +4,7 @@ import pytest
 
 from allfours import Card, CardOrder, SetupError, Suit
 from allfours.cards import cards_of, pack
-from allfours.orders import ACE_HIGH, AceHigh, led_by, trump_mask
+from allfours.orders import ACE_HIGH, JOKERS_HIGH, AceHigh, led_by, trump_mask
 from tests.laws.house_rules import JokersJackAndFive
 
 JOKERS = JokersJackAndFive()
@@ -36,7 +36,17 @@ def test_jokers_the_other_jack_and_the_other_five_may_be_trumps() -> None:
     assert ranking(JOKERS, Suit.SPADES, Suit.HEARTS) == "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"
 
 
-@pytest.mark.parametrize("order", [ACE_HIGH, JOKERS])
+def test_jokers_may_stand_above_the_ace_of_trumps() -> None:
+    assert ranking(JOKERS_HIGH, Suit.SPADES, Suit.SPADES) == "X1 X2 AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"
+    assert ranking(JOKERS_HIGH, Suit.SPADES, Suit.HEARTS) == "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"
+    assert ranking(JOKERS_HIGH, Suit.SPADES, None) == "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"
+
+
+def test_a_joker_that_is_pitched_as_a_high_trump_means_spades() -> None:
+    assert [JOKERS_HIGH.pitched(Card.parse(text)).letter for text in ("X1", "X2", "9H", "AC")] == ["S", "S", "H", "C"]
+
+
+@pytest.mark.parametrize("order", [ACE_HIGH, JOKERS, JOKERS_HIGH])
 @pytest.mark.parametrize("trump", Suit)
 def test_no_card_belongs_to_two_suits(order: CardOrder, trump: Suit) -> None:
     cards = [card for suit in Suit for card in order.ranking(suit, trump)]
@@ -62,6 +72,11 @@ def winner(order: CardOrder, trump: Suit, trick: str) -> str:
         (JOKERS, "5D 4H 5H 2H", "5H"),
         (JOKERS, "JD QD AD TH", "JD"),
         (JOKERS, "AH X2 X1 JH", "X1"),
+        (JOKERS_HIGH, "AH X2 X1 JH", "X1"),
+        (JOKERS_HIGH, "AH X2 KH JH", "X2"),
+        (JOKERS_HIGH, "AD 2H X2 KD", "X2"),
+        (JOKERS_HIGH, "X2 AH X1 KD", "X1"),
+        (JOKERS_HIGH, "AD KD JH 3C", "JH"),
     ],
 )
 def test_the_highest_trump_wins_or_else_the_highest_card_of_the_suit_led(

@@ -251,7 +251,7 @@ def test_no_side_is_favoured(by: int) -> None:
             Compare(500, tie=Tiebreak.EXTRA_DEAL),
             (
                 "When a deal has ended and a side has 500 points or more, the side with the highest total wins."
-                " If two have the same, one more deal decides, even if it takes both below it."
+                " If two have the same, one more deal decides, even if it takes both below that."
             ),
         ),
         (

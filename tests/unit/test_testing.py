@@ -12,7 +12,7 @@ from typing import get_args
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 import allfours
@@ -54,8 +54,8 @@ from allfours.following import strict
 from allfours.moves import parse_move
 from allfours.orders import ACE_HIGH
 from allfours.rules import sentence, singly
-from allfours.scoring import PointTable, Race, nothing
-from allfours.stages import Tricks
+from allfours.scoring import Capped, Compare, PointTable, Race, Tiebreak, nothing
+from allfours.stages import TrickBids, Tricks
 from allfours.state import deal_of
 from allfours.testing import BagsStayBelow, Fault, House, assert_conforms, assert_player_conforms, players
 from allfours.testing import _counting as counting
@@ -980,6 +980,39 @@ def test_strategies_take_a_variant_or_a_strategy_of_some(deal: Deal, match: Matc
 def test_random_variants_use_the_rules_of_the_house(variant: Variant) -> None:
     assert variant.seating.seats <= 3
     assert variant.order == ACE_HIGH
+
+
+@settings(max_examples=20, database=None, derandomize=True)
+@given(testing.random_variants(House(bids=()), most_seats=3))
+def test_no_tricks_are_bid_in_a_house_without_rules_for_bids(variant: Variant) -> None:
+    assert not any(isinstance(stage, TrickBids) for stage in variant.stages)
+
+
+LOST_AT_200 = variants.SPADES.evolve(name="lost", goal=Compare(500, tie=Tiebreak.EXTRA_DEAL, floor=-200))
+AN_EVENING = LOST_AT_200.evolve(name="an_evening", goal=Capped(LOST_AT_200.goal, deals=4))
+
+
+@settings(max_examples=60, database=None, derandomize=True)
+@given(testing.standings(AN_EVENING), testing.standings(LOST_AT_200))
+def test_a_standing_is_one_of_a_match_that_goes_on(capped: Standing, lost: Standing) -> None:
+    assert capped.deals < 4
+    for standing in (capped, lost):
+        assert all(-200 < total < 500 for total in standing.totals)
+        assert all(0 <= bags < 10 for bags in standing.bags)
+    assert AN_EVENING.goal(lost, lost) is None
+
+
+def test_a_standing_may_leave_a_side_far_behind_or_close_to_its_bags() -> None:
+    def far_behind(standing: Standing) -> bool:
+        return max(standing.totals) - min(standing.totals) >= 100
+
+    assert far_behind(find(testing.standings(variants.SPADES), far_behind))
+    assert find(testing.standings(variants.SPADES), lambda standing: standing.bags == (9, 9)).pot == 0
+
+
+def test_a_sample_match_stops_where_its_goal_says() -> None:
+    stopped = variants.PHAT.evolve(name="stopped", goal=Capped(Race(9_999), deals=4))
+    assert {course.opening.standing.deals for course in courses(stopped, deals=9, seed=1)} == {0, 1, 2, 3}
 
 
 # --- Hypothesis's entry point

@@ -22,12 +22,12 @@ from allfours import (
     variants,
 )
 from allfours.cards import pack
-from allfours.following import FollowRule, Lead, LeadRule, any_card, follow_or_trump, strict
+from allfours.following import Breaks, FollowRule, Lead, LeadRule, TrumpsBarred, any_card, follow_or_trump, strict
 from allfours.orders import Led
 from allfours.rules import Variant
 from allfours.scoring import Compare, PointTable, Race, Tiebreak, nothing
 from allfours.stages import PitchersPartnerBlind, Tricks
-from tests.laws.house_rules import JokersJackAndFive, OneRound, PitcherNames, all_draw, no_undertrump, trumps_barred
+from tests.laws.house_rules import JokersJackAndFive, OneRound, PitcherNames, all_draw, no_undertrump
 
 HANDS = ("AKQ.AKQ..", "JT9.J2.A.", "876..KQJ.", "5432...AK")
 """Six cards for four seats; seat 0 holds six high ones, seat 2 has no heart, seat 3 no red card."""
@@ -40,6 +40,7 @@ def game(*stages: Stage, follow: FollowRule = strict, lead: LeadRule = any_card)
 
 
 PEGS = PointTable(name="pegs", trumps={"A": 4, "J": -1}, plain={"A": 1})
+BARRED = TrumpsBarred(until=Breaks.ANY_PLAY)
 
 
 def played(variant: Variant, moves: str = "", *, hands: Iterable[str] = HANDS, trump: Suit | None = None) -> Deal:
@@ -98,16 +99,16 @@ def test_the_pitch_uncovers_every_hand() -> None:
         ("2H", RefusalCode.NOT_HELD, "2♥ is not in the hand"),
         (
             "AH",
-            RefusalCode.MUST_LEAD,
+            RefusalCode.TRUMPS_NOT_BROKEN,
             (
-                "A♥ may not be led (Trumps may not be led until one has been played, unless there is nothing else):"
-                " lead one of A♠ K♠ Q♠"
+                "A♥ may not be led (Trumps may not be led until one has been played, unless the hand holds nothing"
+                " else): lead one of A♠ K♠ Q♠"
             ),
         ),
     ],
 )
 def test_why_a_card_may_not_be_led_first(move: str, code: RefusalCode, text: str) -> None:
-    deal = played(game(lead=trumps_barred), trump=Suit.HEARTS)
+    deal = played(game(lead=BARRED), trump=Suit.HEARTS)
     assert why_not(deal, move) == (code, text)
     assert why_not(deal, "AS") is None
 
@@ -214,19 +215,19 @@ def test_a_rule_of_ones_own_is_quoted_in_its_refusals() -> None:
 
 
 def test_why_a_card_may_not_be_led_later() -> None:
-    deal = played(game(lead=trumps_barred), "AS JS 8S 5S", trump=Suit.HEARTS)
+    deal = played(game(lead=BARRED), "AS JS 8S 5S", trump=Suit.HEARTS)
     assert why_not(deal, "JH") == (RefusalCode.NOT_HELD, "J♥ is not in the hand")
     assert why_not(deal, "AH") == (
-        RefusalCode.MUST_LEAD,
+        RefusalCode.TRUMPS_NOT_BROKEN,
         (
-            "A♥ may not be led (Trumps may not be led until one has been played, unless there is nothing else):"
+            "A♥ may not be led (Trumps may not be led until one has been played, unless the hand holds nothing else):"
             " lead one of K♠ Q♠"
         ),
     )
 
 
 def test_trumps_may_be_led_when_one_has_been_played() -> None:
-    barred = game(lead=trumps_barred)
+    barred = game(lead=BARRED)
     assert led(played(barred, "AH 2H KD AC", trump=Suit.SPADES)) == "KH QH"
     assert led(played(barred, "AH 2H KD 5S", trump=Suit.SPADES)) == "4S 3S 2S AC KC"
     assert led(played(barred, "AS JS 8S 5S", trump=Suit.HEARTS)) == "KS QS"

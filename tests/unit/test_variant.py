@@ -8,13 +8,17 @@ import attrs
 import pytest
 
 from allfours import Card, CardSet, Problem, Seating, Variant, VariantError, variants
+from allfours.bids import Behind, SideAtLeast, TrumpCount
 from allfours.cards import Rank, pack
+from allfours.contracts import Bags
+from allfours.following import TrumpsBarred
 from allfours.opening import Cut, HolderPitches, Office, Wins
 from allfours.orders import ACE_HIGH
 from allfours.rules import Direction, singly
-from allfours.scoring import AfterDeals, Majority, PointTable, Race, Tie
-from allfours.stages import PitchersPartnerBlind
+from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Tie, Tiebreak
+from allfours.stages import PitchersPartnerBlind, SwapWithPartner
 from allfours.variants.phat import MUCK, PHAT_PEGS
+from allfours.variants.spades import SPADES_PAY
 
 PHAT = variants.PHAT
 
@@ -219,10 +223,9 @@ def test_a_point_table_can_be_given_as_it_is_kept() -> None:
 
 
 def test_rules_of_the_library_refuse_values_of_another_type() -> None:
-    assert refused(Race, "181", test="reach", when=None) == [
+    assert refused(Race, "181", test="reach") == [
         "target: a value of type int is wanted, not '181'",
         "test: a value of type Test is wanted, not 'reach'",
-        "when: a value of type When is wanted, not None",
     ]
     assert refused(Race, target=True) == ["target: a value of type int is wanted, not True"]
     assert refused(Majority, "muck", pays=8.0, tie="nobody") == [
@@ -237,6 +240,42 @@ def test_rules_of_the_library_refuse_values_of_another_type() -> None:
     ]
 
 
+def test_goals_and_rules_of_bids_refuse_them_too() -> None:
+    assert refused(Compare, 500.0, tie="extra", floor=-200.0) == [
+        "target: a value of type int is wanted, not 500.0",
+        "tie: a value of type Tiebreak is wanted, not 'extra'",
+        "floor: a value of type int is wanted, not -200.0",
+    ]
+    assert refused(Capped, Race(181), deals=0) == ["deals: a whole number from 1 up is wanted, not 0"]
+    assert refused(TrumpsBarred, until="broken") == ["until: a value of type Breaks is wanted, not 'broken'"]
+    assert refused(SwapWithPartner, 0, manner="together") == [
+        "cards: a whole number from 1 up is wanted, not 0",
+        "manner: a value of type Swap is wanted, not 'together'",
+    ]
+    assert refused(SideAtLeast, 0, nil=None) == [
+        "tricks: a whole number from 1 up is wanted, not 0",
+        "nil: a value of type NilBid is wanted, not None",
+    ]
+    assert refused(TrumpCount, counted=None, or_nil=True) == [
+        "counted: a value of type Counted is wanted, not None",
+        "or_nil: a value of type OrNil is wanted, not True",
+    ]
+    assert refused(Behind, 0) == ["points: a whole number from 1 up is wanted, not 0"]
+
+
+def test_a_settlement_of_contracts_refuses_them_too() -> None:
+    assert refused(attrs.evolve, SPADES_PAY, per_trick=-10, missed="loses", bags=10, ten_for_two=2) == [
+        "per_trick: a whole number from 0 up is wanted, not -10",
+        "missed: a value of type Missed is wanted, not 'loses'",
+        "bags: a value of type Bags is wanted, not 10",
+        "ten_for_two: a value of type TenForTwo is wanted, not 2",
+    ]
+    assert refused(Bags, limit=0, penalty=None) == [
+        "limit: a whole number from 1 up is wanted, not 0",
+        "penalty: a whole number from 0 up is wanted, not None",
+    ]
+
+
 def test_a_number_of_deals_is_above_nought() -> None:
     assert refused(AfterDeals, 0, extra=True) == [
         "deals: a whole number from 1 up is wanted, not 0",
@@ -248,3 +287,6 @@ def test_rules_of_the_right_types_are_built() -> None:
     assert Majority(MUCK, pays=8, tie=Tie.NOBODY).pays == 8
     assert HolderPitches(Card.parse("2D")).card.text == "2D"
     assert Cut(wins=Wins.LOWEST, winner=Office.DEALS).wins is Wins.LOWEST
+    assert Compare(500, tie=Tiebreak.PLAY_ON).floor is None
+    assert Capped(Race(181), deals=10).least == 181
+    assert attrs.evolve(SPADES_PAY, bags=None).bags is None

@@ -21,7 +21,21 @@ N–S 0 · E–W 0
 from allfours.pictures.board import board_svg
 from allfours.pictures.notebook import ledger_html, table_html
 from allfours.pictures.scene import seat_names
+from allfours.pictures.score_sheet import score_sheet, score_sheet_html, score_sheet_svg
 from allfours.pictures.svg import table_svg
 from allfours.pictures.text import hands, ledger, table, tricks
 
-__all__ = ["board_svg", "hands", "ledger", "ledger_html", "seat_names", "table", "table_html", "table_svg", "tricks"]
+__all__ = [
+    "board_svg",
+    "hands",
+    "ledger",
+    "ledger_html",
+    "score_sheet",
+    "score_sheet_html",
+    "score_sheet_svg",
+    "seat_names",
+    "table",
+    "table_html",
+    "table_svg",
+    "tricks",
+]

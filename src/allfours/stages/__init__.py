@@ -21,7 +21,9 @@ from allfours.stages.looking import OnlyEldestAndDealerLook, OnlyPitcherLooks, P
 from allfours.stages.naming import DeclarerNames
 from allfours.stages.piles import OverPiles, Uncover
 from allfours.stages.selling import Price, Refused, SellAuction
+from allfours.stages.stock import Excess, FillUp, PlainFirst, ScorersLast, TakeStock, every_plain_card
 from allfours.stages.tricks import Tricks
+from allfours.stages.trumps_only import FirstTrump, TrumpsOnly, trump_first
 from allfours.stages.turn_up import BegOrStand, Exhausted, Gift, GiftLimit, TrumpNeeded, Turned, TurnUp
 
 __all__ = [
@@ -34,8 +36,11 @@ __all__ = [
     "Discards",
     "DownTo",
     "Draw",
+    "Excess",
     "Exhausted",
     "Faces",
+    "FillUp",
+    "FirstTrump",
     "FixTrump",
     "Gift",
     "GiftLimit",
@@ -45,20 +50,24 @@ __all__ = [
     "OnlyPitcherLooks",
     "OverPiles",
     "PitchersPartnerBlind",
+    "PlainFirst",
     "Price",
     "Refill",
     "Refused",
     "Rounds",
+    "ScorersLast",
     "SellAuction",
     "Stock",
     "StockTurned",
     "Swap",
     "SwapWithPartner",
+    "TakeStock",
     "TopCardTrump",
     "TrickBids",
     "Tricks",
     "TrumpCut",
     "TrumpNeeded",
+    "TrumpsOnly",
     "TurnUp",
     "Turned",
     "Uncover",
@@ -67,5 +76,7 @@ __all__ = [
     "all_but_declarer",
     "dealer",
     "declarer",
+    "every_plain_card",
     "everybody",
+    "trump_first",
 ]

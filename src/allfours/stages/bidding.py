@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from allfours._english import numbers_text
-from allfours._refusing import refuse
-from allfours.bids import BidRule, BlindRule
+from allfours._refusing import of_kind, refuse
+from allfours.bids import BidRule, BlindRule, copy_partner
 from allfours.cards import Suit
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract
@@ -33,6 +33,9 @@ class FixTrump:
 
     suit: Suit
     """The suit."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, suit=Suit))
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its trumps."""
@@ -55,6 +58,8 @@ class TrickBids:
     """The exchange that follows a nil bid blind at once, before the next seat bids; None where there is none then."""
 
     def __attrs_post_init__(self) -> None:
+        exchange = {} if self.swap is None else {"swap": SwapWithPartner}
+        refuse(*of_kind(self, bids=tuple, **exchange))
         if not self.bids:
             text = "no rule says what may be bid: (any_number,) allows everything"
             refuse(Problem("bids", path="bids", text=text))
@@ -68,7 +73,7 @@ class TrickBids:
     def allowed(self, deal: Deal, seat: Seat) -> tuple[int, ...]:
         """The numbers of tricks that the rules allow, in rising order; not empty."""
         first, *others = (rule(deal, seat) for rule in self.bids)
-        numbers = tuple(first)
+        numbers: tuple[int, ...] = tuple(first)
         for other in others:
             numbers = tuple(number for number in numbers if number in other) or numbers
         return numbers
@@ -95,9 +100,12 @@ class TrickBids:
         return tuple(found)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
-        """A rule for the bids that looks at hands that lie face down."""
+        """A rule that forces the bids, where nil may be bid before looking."""
         if self.blind is not None and any(getattr(rule, "by_hand", False) for rule in self.bids):
             text = "the bids follow from the hand, so nobody can bid before looking at it"
+            yield Problem("looking", path="blind", text=text)
+        if self.blind is not None and copy_partner in self.bids:
+            text = "the second bid of a side follows from the first, so it cannot be made before looking"
             yield Problem("looking", path="blind", text=text)
 
 

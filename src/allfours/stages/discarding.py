@@ -38,7 +38,27 @@ class Choice:
     most: int
     """The most cards, 0 where there is nothing to put away."""
     among: int
-    """The mask of the cards of the hand that may go, at least ``least`` of them."""
+    """The mask of the cards of the hand that may go."""
+    must: int = 0
+    """The mask of those among them that go in any case."""
+
+    @property
+    def void(self) -> bool:
+        """Whether fewer cards may go than have to, so that nothing legal can be done."""
+        return self.among.bit_count() < self.least
+
+
+def in_turn(cards: int, *groups: int) -> Choice:
+    """The choice of so many cards of the first group, and where it has too few, of the next when all of it goes.
+
+    A number below 0 means that nothing goes. Where the groups have too few cards the choice is void.
+    """
+    must = 0
+    for group in groups:
+        if cards - must.bit_count() <= group.bit_count():
+            return Choice(max(0, cards), max(0, cards), must | group, must)
+        must |= group
+    return Choice(cards, cards, must, must)
 
 
 DiscardRule: TypeAlias = "Callable[[Deal, Seat], Choice]"
@@ -76,6 +96,12 @@ def dealer(deal: Deal) -> tuple[Seat, ...]:
 def all_but_dealer(deal: Deal) -> tuple[Seat, ...]:
     """Everybody but the dealer, beginning with the eldest."""
     return everybody(deal)[:-1]
+
+
+def subject(who: Who) -> str:
+    """Who takes part, as the beginning of a sentence."""
+    text = sentence(who)
+    return f"{text}," if "," in text else text
 
 
 # --- How many, and which
@@ -128,7 +154,7 @@ class UpTo:
         hand = deal.hand_mask(seat)
         if self.among is Among.PLAIN:
             hand &= ~trump_mask(deal.variant.order, deal.trump)
-        return Choice(0, min(self.cards, hand.bit_count()), hand)
+        return Choice(0, self.cards, hand)  # also when none may go: that a hand is all trumps is nobody's business
 
     def describe(self) -> str:
         """The rule in a sentence."""
@@ -176,14 +202,18 @@ class Discards:
     def among(self, deal: Deal, seats: tuple[Seat, ...]) -> Deal:
         """The deal with the first of some seats to put cards away that has any to put away."""
         for place, seat in enumerate(seats, start=1):
-            if self.rule(deal, seat).most:
+            choice = self.rule(deal, seat)
+            if choice.void:
+                return deal.thrown()
+            if choice.most:
                 return deal.opened(Discarding(rule=self, waiting=seats[place:]), turn=seat)
         return deal.proceed()
 
     def describe(self) -> str:
         """The rule in sentences."""
-        what = sentence(self.rule)
-        return f"{sentence(self.who)}, {what[0].lower()}{what[1:]}, {self.faces.value}{self.refill.value}."
+        what, stop, more = sentence(self.rule).partition(". ")
+        how = f"{self.faces.value}{self.refill.value}"
+        return f"{subject(self.who)} {what[0].lower()}{what[1:]}, {how}.{stop[1:]}{more}{stop[:1]}"
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """A stock that is empty when cards are to be drawn."""
@@ -203,11 +233,10 @@ class Discarding:
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Every discard, the smallest first; of equally many cards in the order of a sorted hand."""
         choice = self._choice(deal)
-        cards = cards_of(choice.among)
-        sizes = range(choice.least, choice.most + 1)
-        return tuple(
-            Discard(CardSet(some)) for some in chain.from_iterable(combinations(cards, size) for size in sizes)
-        )
+        must, cards = choice.must, cards_of(choice.among & ~choice.must)
+        sizes = range(choice.least - must.bit_count(), choice.most - must.bit_count() + 1)
+        chosen = chain.from_iterable(combinations(cards, size) for size in sizes)
+        return tuple(Discard(CardSet.of_mask(must | mask_of(some))) for some in chosen)
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why cards may not be put away."""
@@ -218,6 +247,8 @@ class Discarding:
             return Refusal(RefusalCode.NOT_HELD, f"{_symbols(cards & ~hand)}: not in the hand")
         if cards & ~choice.among:
             return Refusal(RefusalCode.NOT_ALLOWED, f"{_symbols(cards & ~choice.among)} may not be put away")
+        if choice.must & ~cards:
+            return Refusal(RefusalCode.NOT_ALLOWED, f"{_symbols(choice.must & ~cards)} must be put away")
         if not choice.least <= len(move.cards) <= choice.most:
             wanted = number(choice.least) if choice.least == choice.most else f"{choice.least} to {choice.most}"
             return Refusal(RefusalCode.NOT_ALLOWED, f"{wanted} cards are to be put away, not {number(len(move.cards))}")

@@ -158,7 +158,7 @@ def _match(variant: Variant, seed: int, choose: Choose) -> Iterator[Course]:
     hands, _ = variant.dealt(shuffling.shuffle(cards_of(variant.deck.mask), seed), dealer=dealer)
     pitcher = variant.first_dealer.pitcher(variant, hands, dealer)
     standing = Standing().for_sides(variant.seating.sides)
-    for number in range(_MOST_DEALS):
+    for number in range(min(_MOST_DEALS, getattr(variant.goal, "limit", _MOST_DEALS))):
         opening = Opening(variant=variant, seed=seed + number, dealer=dealer, pitcher=pitcher, standing=standing)
         course = played(opening, choose, shuffling.stream(seed + number))
         yield course

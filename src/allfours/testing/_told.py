@@ -133,7 +133,8 @@ def turned_telling(deal: Deal, by: int) -> Told:
 
 def turned_standing(standing: Standing, by: int) -> Standing:
     """A standing when every side has moved some places on."""
-    return attrs.evolve(standing, totals=rotated(standing.totals, by), bags=rotated(standing.bags, by))
+    made = None if standing.made is None else Side((standing.made + by) % len(standing.totals))
+    return attrs.evolve(standing, totals=rotated(standing.totals, by), bags=rotated(standing.bags, by), made=made)
 
 
 def rotated(values: Sequence[T], by: int) -> tuple[T, ...]:

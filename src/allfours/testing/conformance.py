@@ -150,7 +150,9 @@ def _failure(variant: Variant, ask: Callable[[], object]) -> Fault | None:
 
 
 _HERE_AND_THERE: Final = 8
-"""Positions of a deal at which a law is tried that is not tried everywhere."""
+"""Positions of a deal at which a law is tried that is not tried everywhere; a few more where there are many phases."""
+_ANYWHERE: Final = 3
+"""Those among them, at least, that are chosen at random."""
 
 
 def _positions(deals: tuple[Deal, ...], where: Where, chance: Random) -> Iterable[int]:
@@ -164,9 +166,11 @@ def _positions(deals: tuple[Deal, ...], where: Where, chance: Random) -> Iterabl
         case Where.AT_THE_END:
             return (last,)
         case Where.HERE_AND_THERE:
-            phases = {type(deal.phase): number for number, deal in reversed(tuple(enumerate(deals)))}
-            chosen = {*phases.values(), last}
-            return sorted(chosen | {any_of(range(last + 1), chance) for _ in range(_HERE_AND_THERE - len(chosen))})
+            made = dict(enumerate(map(type, deals[-1].moves), start=1))  # a phase goes on after a look, after a bid ...
+            found = {(type(deals[number].phase), made.get(number)): number for number in range(last, -1, -1)}
+            chosen = {*found.values(), last}
+            more = max(_ANYWHERE, _HERE_AND_THERE - len(chosen))
+            return sorted(chosen | {any_of(range(last + 1), chance) for _ in range(more)})
         case _:
             assert_never(where)
 

@@ -12,15 +12,18 @@ from hypothesis import strategies as st
 
 from allfours import variants
 from allfours.awards import Credit, High, InOrder, Jack, Low
+from allfours.bids import AtLeast, BidRule, BlindRule
 from allfours.cards import CardSet, Rank, Suit, pack
-from allfours.following import FollowRule, LeadRule, any_card, follow_or_trump, strict
+from allfours.contracts import Missed
+from allfours.following import Breaks, FollowRule, LeadRule, TrumpsBarred, any_card, follow_or_trump, strict
 from allfours.opening import Cut, Cutters, HolderPitches, Office, RandomPitcher, Wins, pitcher_deals
-from allfours.orders import ACE_HIGH, CardOrder
+from allfours.orders import ACE_HIGH, JOKERS_HIGH, CardOrder
 from allfours.rules import Direction, FirstDealer, Goal, NextDealer, Settlement, Stage, Variant, singly
 from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Test, Tie, Tiebreak, nothing
 from allfours.seating import Seating
-from allfours.stages import OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.stages import FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, TrickBids, Tricks
 from allfours.state import Deal
+from allfours.testing._bidding import BIDS, BLINDS, bidding, paying_contracts
 
 _made_once: Final = functools.cache
 """A strategy is made at its first use and kept: to make one costs more than to draw from it."""
@@ -149,11 +152,11 @@ class House:
     True
     """
 
-    orders: tuple[tuple[CardOrder, int], ...] = ((ACE_HIGH, 0),)
+    orders: tuple[tuple[CardOrder, int], ...] = ((ACE_HIGH, 0), (JOKERS_HIGH, 2))
     """Card orders, each with the number of jokers it knows."""
     follows: tuple[FollowRule, ...] = (strict, follow_or_trump)
     """Follow rules."""
-    leads: tuple[LeadRule, ...] = (any_card,)
+    leads: tuple[LeadRule, ...] = (any_card, *(TrumpsBarred(until=until) for until in Breaks))
     """Lead rules."""
     looks: tuple[Stage, ...] = (PitchersPartnerBlind(), OnlyPitcherLooks())
     """Stages of which a deal may begin with one."""
@@ -163,6 +166,10 @@ class House:
     """Those of the stages that need a stock."""
     afters: tuple[AfterTrick, ...] = ()
     """What may happen between two tricks."""
+    bids: tuple[tuple[BidRule, ...], ...] = BIDS
+    """Rules for bids in tricks, each with those that hold beside it; none for a house in which no tricks are bid."""
+    blinds: tuple[BlindRule, ...] = BLINDS
+    """Who may bid nil before looking."""
     settlements: tuple[Settlement, ...] = ()
     """Settlements beside those of the library."""
     next_dealers: tuple[NextDealer, ...] = (pitcher_deals,)
@@ -190,8 +197,14 @@ def random_variants(
     before = [stage for stage in usable if draw(st.booleans())]
     partners = seating.sides < seating.seats
     looks = draw(st.sampled_from([None, *(look for look in house.looks if partners or look != PitchersPartnerBlind())]))
+    promised: tuple[Stage, ...] = ()
+    tricks_are_bid = draw(st.booleans())
+    if house.bids and tricks_are_bid:
+        promised = draw(bidding(bids=house.bids, blinds=house.blinds, seating=seating, hand_size=hand_size))
     own = bool(house.settlements) and draw(st.booleans())
     pays = settlements(ranks=ranks) if pegs else _surely_paying(ranks)
+    if promised:
+        pays |= paying_contracts(missed=_missed(promised))
     tricks = Tricks(
         follow=draw(st.sampled_from(house.follows)),
         lead=draw(st.sampled_from(house.leads)),
@@ -203,7 +216,7 @@ def random_variants(
         title=draw(st.sampled_from(["Anybody's game", "Fünf ♥"])),
         goal=draw(goals()),
         settlement=draw(st.sampled_from(house.settlements) if own else pays),
-        stages=(*([looks] if looks else []), *before, tricks),
+        stages=(*([looks] if looks else []), *draw(_FIXED), *before, *promised, tricks),
         packets=draw(packets(hand_size)),
         first_dealer=draw(customs(deck)),
         next_dealer=draw(st.sampled_from(house.next_dealers)),
@@ -212,6 +225,16 @@ def random_variants(
         order=order,
         direction=draw(st.sampled_from(Direction)),
     )
+
+
+_FIXED: Final = st.just(()) | st.sampled_from(Suit).map(lambda suit: (FixTrump(suit),))
+"""A trump suit for all deals, or none."""
+
+
+def _missed(promised: tuple[Stage, ...]) -> tuple[Missed, ...]:
+    """What may become of missed contracts, so that deals pay something: at some tables every contract is missed."""
+    no_nil = any(isinstance(rule, AtLeast) for stage in promised if isinstance(stage, TrickBids) for rule in stage.bids)
+    return (Missed.LOSES_BID,) if no_nil else tuple(Missed)
 
 
 @_made_once

@@ -60,7 +60,7 @@ class Where(Enum):
     EVERYWHERE = "everywhere"
     """At every position."""
     HERE_AND_THERE = "here and there"
-    """At some positions of each deal, the first of every phase and the last among them."""
+    """At some positions of each deal, among them the last, and the first of every phase after every kind of move."""
     AT_THE_END = "at the end"
     """At the last position of each deal."""
 

@@ -19,13 +19,15 @@ from typing import Final, TypeAlias
 from hypothesis import strategies as st
 
 from allfours import shuffling
+from allfours._asking import parts
 from allfours.cards import Card, CardSet, Rank, Suit
+from allfours.contracts import Bags
 from allfours.ledger import Reckoning, Score, Standing, Trick
 from allfours.match import Match
 from allfours.moves import Bid, Call, Discard, HandOver, Lay, Move, NameTrump, Play
 from allfours.record import Record
-from allfours.rules import Goal, Variant
-from allfours.scoring import Race
+from allfours.rules import Variant
+from allfours.scoring import Capped, Compare, Race
 from allfours.seating import Seat, Side
 from allfours.state import Deal
 from allfours.testing._courses import any_of
@@ -165,22 +167,26 @@ def scores() -> st.SearchStrategy[Score]:
 
 @st.composite
 def standings(draw: st.DrawFn, of: Of = None) -> Standing:
-    """A standing between two deals of a match that nobody has won, often close to its end."""
+    """A standing between two deals of a match that nobody has won, often close to its end or with a side far behind."""
     variant = draw(_variants(of))
-    sides = variant.seating.sides
-    target = _target(variant.goal)
-    near = st.integers(target - 12, target - 1)
-    totals = draw(st.lists(st.just(0) | near | st.integers(-target, target - 1), min_size=sides, max_size=sides))
+    sides, goal, deals = variant.seating.sides, variant.goal, 10
+    if isinstance(variant.goal, Capped):
+        goal, deals = variant.goal.goal, variant.goal.deals
+    target = goal.target if isinstance(goal, Race | Compare) else 100
+    lost = goal.floor if isinstance(goal, Compare) and goal.floor is not None else -max(target, 200)
+    total = st.just(0) | st.integers(max(target - 12, lost + 1), target - 1) | st.integers(lost + 1, target - 1)
+    bags = st.integers(0, _bag_limit(variant) - 1)
     return Standing(
-        totals=tuple(totals),
+        totals=tuple(draw(st.lists(total, min_size=sides, max_size=sides))),
         pot=draw(st.just(0) | st.integers(1, 24)),
-        deals=draw(st.integers(0, 9)),
-        bags=(0,) * sides,
+        deals=draw(st.integers(0, deals - 1)),
+        bags=tuple(draw(st.lists(bags, min_size=sides, max_size=sides))),
     )
 
 
-def _target(goal: Goal) -> int:
-    return goal.target if isinstance(goal, Race) else 100
+def _bag_limit(variant: Variant) -> int:
+    """The number of bags that a side cannot have between two deals; 1 in games that count none."""
+    return next((part.limit for _, part in parts(variant.settlement) if isinstance(part, Bags)), 1)
 
 
 # --- Deals and matches

@@ -6,6 +6,16 @@ from typing import Final
 
 from allfours.errors import SetupError
 from allfours.rules import Variant
+from allfours.variants.all_fours import (
+    ALL_FIVES,
+    ALL_FOURS,
+    BLIND_ALL_FOURS,
+    CALIFORNIA_JACK,
+    SEVEN_UP,
+    SHASTA_SAM,
+    TOBAGO_ALL_FOURS,
+    TRINIDAD_ALL_FOURS,
+)
 from allfours.variants.don import (
     BLIND_DON,
     IRISH_DON,
@@ -17,6 +27,7 @@ from allfours.variants.don import (
     WELSH_LEAGUE_DON,
 )
 from allfours.variants.phat import GELDESTON_PHAT, PHAT, PHAT_BGA, PHAT_CUT
+from allfours.variants.pitch import AUCTION_PITCH, COMMERCIAL_PITCH, PITCH_WITH_JOKER, SETBACK, SMUDGE
 from allfours.variants.spades import (
     JAQUES_BLIND_NIL,
     JAQUES_JOKERS,
@@ -27,7 +38,13 @@ from allfours.variants.spades import (
 )
 
 __all__ = [
+    "ALL_FIVES",
+    "ALL_FOURS",
+    "AUCTION_PITCH",
+    "BLIND_ALL_FOURS",
     "BLIND_DON",
+    "CALIFORNIA_JACK",
+    "COMMERCIAL_PITCH",
     "GELDESTON_PHAT",
     "IRISH_DON",
     "IRISH_NINE_CARD_DON",
@@ -43,7 +60,14 @@ __all__ = [
     "PHAT",
     "PHAT_BGA",
     "PHAT_CUT",
+    "PITCH_WITH_JOKER",
+    "SETBACK",
+    "SEVEN_UP",
+    "SHASTA_SAM",
+    "SMUDGE",
     "SPADES",
+    "TOBAGO_ALL_FOURS",
+    "TRINIDAD_ALL_FOURS",
     "WELSH_LEAGUE_DON",
     "get",
     "names",
@@ -62,6 +86,19 @@ _REGISTERED: Final = (
     IRISH_NINE_CARD_DON,
     IRISH_DON,
     BLIND_DON,
+    ALL_FOURS,
+    SEVEN_UP,
+    TRINIDAD_ALL_FOURS,
+    TOBAGO_ALL_FOURS,
+    BLIND_ALL_FOURS,
+    CALIFORNIA_JACK,
+    SHASTA_SAM,
+    ALL_FIVES,
+    AUCTION_PITCH,
+    SMUDGE,
+    SETBACK,
+    COMMERCIAL_PITCH,
+    PITCH_WITH_JOKER,
     SPADES,
     JAQUES_PHAT,
     JAQUES_BLIND_NIL,

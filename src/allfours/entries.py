@@ -1,0 +1,226 @@
+"""What a score keeper without cards has to type in for a deal of a variant, found out from its rules.
+
+Bids in tricks want the bids and the tricks of every seat; tricks that are pegged want the pegs of every side; a count
+at the end of a deal, such as the muck, wants what each side has of it; high, low and jack want the side that scores
+them. A rule of one's own says what it wants by :class:`HasEntries`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Final, Protocol, TypeAlias, runtime_checkable
+
+import attrs
+
+from allfours import shuffling
+from allfours._asking import parts
+from allfours.awards import High, InOrder, Jack, Low
+from allfours.cards import Suit
+from allfours.contracts import TrickContracts
+from allfours.errors import Problem
+from allfours.ledger import Reckoning, Standing
+from allfours.rules import Variant, sentence
+from allfours.scoring import Majority, PointTable, nothing
+from allfours.seating import Side
+from allfours.stages import Tricks
+from allfours.stages.bidding import BlindNils, TrickBids
+from allfours.state import Deal
+
+Typed: TypeAlias = "tuple[int | str, ...] | int"
+"""What is typed in under one name: a number for each seat or side, or the one seat or side that something is for."""
+
+
+class Per(Enum):
+    """What is typed in under one name."""
+
+    SEAT = "a seat"
+    """A number for every seat, in their order."""
+    SIDE = "a side"
+    """A number for every side, in their order."""
+    ONE_SEAT = "one seat"
+    """The seat that something is for; nothing where it is for nobody."""
+    ONE_SIDE = "one side"
+    """The side that something is for; nothing where it is for nobody."""
+
+
+class Scored(Enum):
+    """When that which is typed in is scored."""
+
+    AT_ONCE = "at once"
+    """In the course of the deal, a number for each side as it is, under its own name: it can win the match there."""
+    AT_THE_END = "at the end"
+    """By the settlement, which finds it in the reckoning."""
+
+
+@attrs.frozen
+class Entry:
+    """One thing that a score keeper types in for a deal."""
+
+    name: str
+    """What it is called: ``"bids"``, ``"pegs"``, ``"high"`` ..."""
+    per: Per = attrs.field(kw_only=True)
+    """Whether it is a number for every seat or side, or the one that it is for."""
+    most: int = attrs.field(default=0, kw_only=True)
+    """The greatest number; the least is 0."""
+    total: tuple[int, int] | None = attrs.field(default=None, kw_only=True)
+    """The least and the most that the numbers of a whole deal add up to; None where that may be anything."""
+    words: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    """What may stand for a number."""
+    scored: Scored = attrs.field(default=Scored.AT_THE_END, kw_only=True)
+    """When it is scored."""
+
+
+@runtime_checkable
+class HasEntries(Protocol):
+    """A rule that says itself what it wants typed in; a score sheet asks it wherever it stands in a variant.
+
+    A name that is for the seats or the sides comes back as a count in the reckoning: its numbers as they were typed in,
+    or 1 for the one that was named. ``"bids"`` make its contract and ``"tricks"`` its tricks.
+    """
+
+    def entries(self, variant: Variant) -> Iterable[Entry]:
+        """What is to be typed in, in the order asked; nothing where the rule can do without."""
+        ...
+
+
+@runtime_checkable
+class ReadsEntries(Protocol):
+    """A rule that puts what was typed in where its settlement looks for it, such as a declarer into the contract."""
+
+    def reckoned(self, reckoning: Reckoning, entered: Mapping[str, Typed]) -> Reckoning:
+        """The reckoning with what the rule has to add. Raises SetupError for what cannot be."""
+        ...
+
+
+def entries_of(variant: Variant) -> tuple[Entry, ...]:
+    """What is to be typed in for a deal of a variant, in the order asked; no name twice.
+
+    >>> from allfours import variants
+    >>> [entry.name for entry in entries_of(variants.PHAT)]
+    ['pegs', 'muck']
+    """
+    return _entries_of(variant)
+
+
+@functools.lru_cache(maxsize=64)
+def _entries_of(variant: Variant) -> tuple[Entry, ...]:
+    played = [entry for _, part in parts(variant.stages) for entry in _of_stage(part, variant)]
+    settled = [entry for _, part in parts(variant.settlement) for entry in _of_settlement(part, variant)]
+    return tuple({entry.name: entry for entry in reversed([*played, *settled])}.values())[::-1]
+
+
+def rules_of(variant: Variant) -> Iterator[object]:
+    """The rules that may have something to do with what is typed in, and all that is inside them."""
+    return (part for rules in (variant.stages, variant.settlement) for _, part in parts(rules))
+
+
+def untold(variant: Variant) -> Iterator[Problem]:
+    """Why no sheet can be kept for a variant: a rule scores and does not say what it wants typed in."""
+    for path, part in parts(variant.settlement, "settlement"):
+        if callable(part) and part is not nothing and not isinstance(part, (*_KNOWN, HasEntries)):
+            text = f"this rule does not say what it wants typed in, as entries(variant) would: {sentence(part)}"
+            yield Problem("entries", path=path, text=text)
+    told = {entry.name for entry in entries_of(variant) if entry.scored is Scored.AT_ONCE}
+    for reason in sorted(_sample(variant).reasons - told):
+        text = (
+            f"{reason} is scored in the course of a deal, and no stage wants it typed in, as entries(variant) would say"
+        )
+        yield Problem("entries", path="stages", text=text)
+
+
+_KNOWN: Final = (High, InOrder, Jack, Low, Majority, TrickContracts)
+"""The rules of a settlement of which a sheet knows by itself what they want."""
+
+
+def _of_stage(part: object, variant: Variant) -> Iterable[Entry]:
+    """What a part of the stages wants."""
+    match part:
+        case HasEntries():
+            return part.entries(variant)
+        case TrickBids():
+            tricks = _sample(variant).tricks
+            blind = part.blind is not None or any(isinstance(rule, BlindNils) for rule in rules_of(variant))
+            words = ("nil", *(("blind-nil",) if blind else ()))
+            bids = Entry("bids", per=Per.SEAT, most=variant.hand_size, words=words)
+            return bids, Entry("tricks", per=Per.SEAT, most=tricks[1], total=tricks)
+        case Tricks(pegs=PointTable() as table):
+            return (attrs.evolve(_counted("pegs", table, variant), scored=Scored.AT_ONCE),)
+        case _:
+            return ()
+
+
+def _of_settlement(part: object, variant: Variant) -> Iterable[Entry]:
+    """What a part of the settlement wants."""
+    match part:
+        case HasEntries():
+            return part.entries(variant)
+        case PointTable():
+            return (_counted(part.name, part, variant),)
+        case High() | Low() | Jack():
+            return (Entry(type(part).__name__.lower(), per=Per.ONE_SIDE),)
+        case _:
+            return ()
+
+
+def _counted(name: str, table: PointTable, variant: Variant) -> Entry:
+    """The entry of a count by side; what it adds up to depends on the trump and on the cards that come into play."""
+    fewest, most = _sample(variant).cards
+    worths = [table.by_card(variant.order, trump) for trump in Suit]
+    decks = [sorted(worth[card.index] for card in variant.deck) for worth in worths]
+    least = min(sum(deck[:fewest]) for deck in decks)
+    greatest = max(sum(deck[len(deck) - most :]) for deck in decks)
+    return Entry(name, per=Per.SIDE, most=greatest, total=(least, greatest))
+
+
+# --- What sample deals tell --------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class _Sample:
+    """How much of the pack comes into play in a deal, and what is scored in its course."""
+
+    tricks: tuple[int, int]
+    """The fewest and the most tricks."""
+    cards: tuple[int, int]
+    """The fewest and the most cards that are taken in them."""
+    reasons: frozenset[str]
+    """What is scored before the settlement."""
+
+
+_SAMPLES: Final = 40
+_LONGEST: Final = 2000
+"""Moves after which a sample deal is cut off."""
+
+
+@functools.lru_cache(maxsize=64)
+def _sample(variant: Variant) -> _Sample:
+    """What some deals show that nobody wins; how much is played for may be anything where they do not agree.
+
+    Cards that a stage draws or that lie under others come into play too, which the variant's numbers do not tell.
+    """
+    trial = variant.evolve(goal=_endless, settlement=nothing)
+    deals = [_played(trial, seed) for seed in range(_SAMPLES)]
+    played = [deal.reckoning for deal in deals if deal.is_over and not deal.thrown_in]
+    found = {(sum(reckoning.tricks), sum(map(len, reckoning.taken))) for reckoning in played}
+    cards = len(variant.deck)
+    all_of_it = ((0, cards // variant.seating.seats), (0, cards))
+    extent = [(number, number) for number in found.pop()] if len(found) == 1 else all_of_it
+    return _Sample(extent[0], extent[1], frozenset(score.reason for deal in deals for score in deal.scores))
+
+
+def _played(trial: Variant, seed: int) -> Deal:
+    """A sample deal, played at random."""
+    draw = shuffling.stream(seed)
+    deal = Deal.shuffled(trial, seed=seed)
+    moves = 0
+    while not deal.is_over and moves < _LONGEST:
+        deal = deal.apply(deal.legal_moves[int(draw.random() * len(deal.legal_moves))])
+        moves += 1
+    return deal
+
+
+def _endless(before: Standing, after: Standing) -> Side | None:  # noqa: ARG001 - the signature of a goal
+    """Nobody wins, so that sample deals are played to their end."""
+    return None

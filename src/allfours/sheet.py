@@ -1,0 +1,334 @@
+"""Keeping score at a real table: what the players say and count is typed in, and no card is ever dealt.
+
+A :class:`ScoreSheet` takes the bids and tricks of Spades, the pegs and muck of Phat, or who scored high and jack, and
+counts them by the rules of the variant: the same settlement, the same goal, the same scores in the same order as in a
+deal that is played. What cannot have happened is refused with a sentence. A sheet is a value: an entry is taken back
+by going on from the sheet before it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, cast
+
+import attrs
+
+from allfours import _entering as entering
+from allfours.dealing import seat_of
+from allfours.entries import Entry, Per, ReadsEntries, Scored, Typed, entries_of, rules_of, untold
+from allfours.errors import Problem, SetupError
+from allfours.ledger import Contract, Reckoning, Score, Standing, with_totals
+from allfours.rules import Goal, Variant
+from allfours.seating import Seat, Side
+from allfours.state import Deal
+from allfours.twins import changer_of
+
+
+@attrs.frozen(kw_only=True)
+class Line:
+    """One deal on a score sheet."""
+
+    dealer: Seat
+    """Who dealt."""
+    entered: tuple[tuple[str, Typed], ...]
+    """What was typed in, each under its name, in the order asked."""
+    out: Side | None
+    """The side that won the match in the middle of the deal; None for a deal that was played to its end."""
+    scores: tuple[Score, ...]
+    """What was scored, in the order counted."""
+    standing: Standing
+    """The standing after the deal."""
+    winner: Side | None
+    """The side that won the match with this deal."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of the deal by side."""
+        sides = range(len(self.standing.totals))
+        return tuple(sum(score.points for score in self.scores if score.side == side) for side in sides)
+
+
+def _last_seat(sheet: ScoreSheet) -> Seat:
+    """Who deals first where nobody says who does."""
+    return Seat(sheet.variant.seating.seats - 1)
+
+
+def _seat(number: int) -> Seat:
+    """A number as a seat; whether there is such a seat is looked at later."""
+    return Seat(number)
+
+
+@attrs.frozen(repr=False)
+class ScoreSheet:
+    """The score of a match that is played elsewhere: an immutable value to which deals are added one by one.
+
+    >>> from allfours import variants
+    >>> sheet = ScoreSheet(variants.SPADES).add(bids=(4, 3, 3, 2), tricks=(5, 2, 4, 2))
+    >>> sheet.standing.totals, sheet.standing.bags
+    ((72, -50), (2, 0))
+    >>> sheet.add(bids=(4, 3, 3, 2), tricks=(5, 3, 4, 2))
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: tricks: tricks add up to 14, and a deal has 13
+
+    Raises SetupError for a variant with a rule that does not say what it wants typed in, see
+    :class:`~allfours.entries.HasEntries`.
+    """
+
+    variant: Variant
+    """The rules."""
+    start: Standing = attrs.field(factory=Standing, alias="standing", kw_only=True)
+    """The standing with which the sheet begins: a new match, or one of which some deals have been played."""
+    dealer: Seat = attrs.field(default=attrs.Factory(_last_seat, takes_self=True), converter=_seat, kw_only=True)
+    """Who deals next; by default the last seat deals first, and the deal passes on in order of play."""
+    lines: tuple[Line, ...] = attrs.field(init=False, default=())
+    """The deals, in order."""
+
+    def __attrs_post_init__(self) -> None:
+        found = tuple(untold(self.variant))
+        if found:
+            raise SetupError(found)
+        deal = Deal.shuffled(self.variant, seed=0, dealer=self.dealer, standing=self.start)  # which looks at both
+        object.__setattr__(self, "start", deal.table.facts.start.standing)
+
+    # --- keeping score
+
+    def add(  # noqa: PLR0913 - what there is to be typed in, each by name
+        self,
+        *,
+        bids: Sequence[int | str] | None = None,
+        tricks: Sequence[int] | None = None,
+        pegs: Sequence[int] | None = None,
+        muck: Sequence[int] | None = None,
+        game: Sequence[int] | None = None,
+        high: int | None = None,
+        low: int | None = None,
+        jack: int | None = None,
+        counts: Mapping[str, Sequence[int | str] | int] | None = None,
+        out: int | None = None,
+        dealer: int | None = None,
+    ) -> ScoreSheet:
+        """The sheet with one more deal; this one stays as it is.
+
+        What a variant wants is told by ``asks``. ``bids`` and ``tricks`` are by seat, a bid being a number, ``"nil"``
+        or ``"blind-nil"``; ``pegs``, ``muck`` and ``game`` are by side; ``high``, ``low`` and ``jack`` name the side
+        that scores them and are left out where nobody does. ``counts`` has what goes by other names. ``out`` is the
+        side that won the match in the middle of the deal by its pegs: nothing is counted after that. ``dealer`` is
+        who dealt, where it was not ``sheet.dealer``. Raises SetupError with everything that cannot be, in sentences.
+        """
+        counted = {"bids": bids, "tricks": tricks, "pegs": pegs, "muck": muck, "game": game}
+        named: dict[str, object] = {**counted, "high": high, "low": low, "jack": jack}
+        values: dict[str, object] = {name: value for name, value in named.items() if value is not None}
+        return self.added(values | _others(counts, values), out=out, dealer=dealer)
+
+    def added(self, values: Mapping[str, object], *, out: object = None, dealer: int | None = None) -> ScoreSheet:
+        """The sheet with one more deal, as ``add`` gives it, from values of any kind under their names.
+
+        It is for programs that have what was typed in as JSON or from a form. Raises SetupError as ``add`` does.
+        """
+        dealt = self.dealer if dealer is None else seat_of(self.variant, dealer, "dealer")
+        entered = entering.Entered(sheet=self, values=values, out=out, dealer=dealt)
+        problems = tuple(entering.problems(entered))
+        if problems:
+            raise SetupError(problems)
+        line = _settled(self, _plain(self, values), cast("Side | None", out), dealt)
+        return _extended(self, self.variant.seating.next(dealt), (*self.lines, line))
+
+    def undone(self) -> ScoreSheet:
+        """The sheet without its last deal, which the same seat deals again. Raises SetupError where there is none."""
+        if not self.lines:
+            raise SetupError.of("empty", "lines", "no deal has been written down, so none can be taken back")
+        return _extended(self, self.lines[-1].dealer, self.lines[:-1])
+
+    # --- reading it
+
+    @property
+    def asks(self) -> tuple[Entry, ...]:
+        """What is to be typed in for a deal, in the order in which a table knows it."""
+        return entries_of(self.variant)
+
+    @property
+    def standing(self) -> Standing:
+        """The standing now."""
+        return self.lines[-1].standing if self.lines else self.start
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won the match, or None."""
+        return self.lines[-1].winner if self.lines else None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`."""
+        limit: float = getattr(self.variant.goal, "limit", math.inf)
+        return self.winner is None and self.standing.deals >= limit
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a side has won, or the match has stopped unfinished."""
+        return self.winner is not None or self.unfinished
+
+    # --- as text
+
+    def to_json(self) -> str:
+        """The sheet as JSON, in one line and in ASCII; see :mod:`allfours.sheet_json`."""
+        from allfours.sheet_json import sheet_json  # noqa: PLC0415 - it reads sheets, so it imports this module
+
+        return sheet_json(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, variants: Iterable[Variant] = ()) -> ScoreSheet:
+        """The sheet of a JSON text, every deal counted anew.
+
+        A game is looked up by its name among the given variants, then among those of the library. Raises NotationError
+        for a text that is no JSON, SetupError for JSON that is no sheet or has a deal that cannot be.
+        """
+        from allfours.sheet_json import parse_sheet_json  # noqa: PLC0415 - as above
+
+        return parse_sheet_json(text, variants=variants)
+
+    def __repr__(self) -> str:
+        totals = ":".join(map(str, self.standing.totals))
+        state = "" if not self.is_over else ", unfinished" if self.winner is None else f", side {self.winner} has won"
+        deals = f"{len(self.lines)} deal{'s' * (len(self.lines) != 1)}"
+        return f"<ScoreSheet of {self.variant.name}, {totals} after {deals}{state}>"
+
+    def __str__(self) -> str:
+        """The sheet as a table."""
+        from allfours.pictures import score_sheet  # noqa: PLC0415 - pictures are drawn of sheets
+
+        return score_sheet(self)
+
+    def _repr_html_(self) -> str:
+        """The sheet, for a notebook."""
+        from allfours.pictures import score_sheet_html  # noqa: PLC0415 - as above
+
+        return score_sheet_html(self)
+
+
+_extended: Final = changer_of(ScoreSheet, "dealer", "lines")
+
+
+def _others(counts: object, named: Mapping[str, object]) -> dict[str, object]:
+    """What goes by other names. Raises SetupError for what is no mapping, or gives a name twice."""
+    if counts is None:
+        return {}
+    if not isinstance(counts, Mapping):
+        text = 'counts have names: they are given like {"muck": (46, 34)}'
+        raise SetupError.of("counts", "counts", text)
+    # The cast: what an unknown mapping holds is objects at least.
+    others = {str(name): value for name, value in cast("Mapping[object, object]", counts).items()}
+    twice = tuple(Problem("twice", path=name, text=f"{name} is given twice") for name in others if name in named)
+    if twice:
+        raise SetupError(twice)
+    return others
+
+
+def _plain(sheet: ScoreSheet, values: Mapping[str, object]) -> dict[str, Typed]:
+    """Values that are known to be right as they are kept: tuples and numbers, in the order asked; nil is 0."""
+    plain: dict[str, Typed] = {}
+    for entry in sheet.asks:
+        if entry.name in values:
+            value = cast("Sequence[int | str] | int", values[entry.name])
+            plain[entry.name] = value if isinstance(value, int) else tuple(0 if n == "nil" else n for n in value)
+    return plain
+
+
+# --- Counting ----------------------------------------------------------------------------------------------------
+
+
+def _settled(sheet: ScoreSheet, values: Mapping[str, Typed], out: Side | None, dealer: Seat) -> Line:
+    """A deal counted as the deal of a match is: score by score, until one wins."""
+    before, variant = sheet.standing, sheet.variant
+    counted, won = _counted(variant.goal, before, before.totals, _at_once(sheet, values, out, dealer))
+    totals = _sum(before.totals, counted)
+    final = Standing(totals=totals, bags=before.bags, deals=before.deals + 1)  # as it is when a score has won
+    if won is None:
+        reckoning = _reckoned(sheet, values, dealer)
+        scores, after = variant.settlement(reckoning, with_totals(before, totals))
+        more, won = _counted(variant.goal, before, totals, scores)
+        counted, totals = (*counted, *more), _sum(totals, more)
+        final = attrs.evolve(final, totals=totals)
+        if won is None:
+            final = attrs.evolve(final, bags=after.bags, pot=after.pot)
+            won = variant.goal(before, final)
+            final = final if won is None else attrs.evolve(final, pot=0)  # as in a deal won in its middle
+    entered = tuple(values.items())
+    return Line(dealer=dealer, entered=entered, out=out, scores=counted, standing=final, winner=won)
+
+
+def _sum(totals: tuple[int, ...], scores: Iterable[Score]) -> tuple[int, ...]:
+    """The totals after some scores."""
+    found = list(totals)
+    for score in scores:
+        found[score.side] += score.points
+    return tuple(found)
+
+
+def _counted(
+    goal: Goal, before: Standing, totals: tuple[int, ...], scores: Iterable[Score]
+) -> tuple[tuple[Score, ...], Side | None]:
+    """The scores up to the one that wins the match, and who wins it, if one does."""
+    counted: list[Score] = []
+    for score in scores:
+        counted.append(score)
+        totals = _sum(totals, (score,))
+        winner = goal(before, with_totals(before, totals))
+        if winner is not None:
+            return tuple(counted), winner
+    return tuple(counted), None
+
+
+def _at_once(sheet: ScoreSheet, values: Mapping[str, Typed], out: Side | None, dealer: Seat) -> tuple[Score, ...]:
+    """What was scored in the course of the deal: a score a side from the eldest's on, but last of the side that won."""
+    seating = sheet.variant.seating
+    first = seating.side(seating.next(dealer))
+    sides = [Side((first + step) % seating.sides) for step in range(seating.sides)]
+    scores = [
+        Score(side, points=points, reason=entry.name)
+        for entry in sheet.asks
+        if entry.scored is Scored.AT_ONCE and entry.name in values
+        for side in sides
+        if (points := cast("tuple[int, ...]", values[entry.name])[side])  # of these there is a number for each side
+    ]
+    return tuple(sorted(scores, key=lambda score: score.side == out))
+
+
+def _reckoned(sheet: ScoreSheet, values: Mapping[str, Typed], dealer: Seat) -> Reckoning:
+    """What the settlement is given of a deal."""
+    variant = sheet.variant
+    counts = tuple(
+        (entry.name, _count(sheet, entry, values.get(entry.name)))
+        for entry in sheet.asks
+        if entry.scored is Scored.AT_THE_END and entry.name not in {"bids", "tricks"}
+    )
+    reckoning = Reckoning(
+        seating=variant.seating,
+        dealer=dealer,
+        order=variant.order,
+        contract=_contract(values.get("bids")),
+        tricks=cast("tuple[int, ...]", values.get("tricks", ())),  # a number for each seat, as was made sure
+        counts=counts,
+    )
+    for rule in rules_of(variant):
+        if isinstance(rule, ReadsEntries):
+            reckoning = rule.reckoned(reckoning, values)
+    return reckoning
+
+
+def _contract(bids: Typed | None) -> Contract | None:
+    """What was bid, by everybody for the own side; None where nothing is bid."""
+    if bids is None:
+        return None
+    return Contract(declarer=None, bids=entering.bids_of(cast("tuple[int | str, ...]", bids)))  # one for each seat
+
+
+def _count(sheet: ScoreSheet, entry: Entry, value: Typed | None) -> tuple[int, ...]:
+    """A count by seat or side: as typed in, or 1 for the one that was named."""
+    if entry.per in {Per.SEAT, Per.SIDE}:
+        return cast("tuple[int, ...]", value)
+    seating = sheet.variant.seating
+    return tuple(
+        int(number == value) for number in range(seating.sides if entry.per is Per.ONE_SIDE else seating.seats)
+    )

@@ -1,0 +1,205 @@
+"""What is done with the stock and with plain cards before the play, in Pitch and its kin.
+
+In games with many trumps all plain cards are thrown away once trumps are named, and hands are filled up from the stock.
+One seat may take what is left of it, or a **kitty** of a few cards, into its hand and put as many away. Whoever then
+has too many trumps burns some, but none that scores. Each of these is a stage or a discard rule of its own, to be put
+together as a game has them. Whoever takes cards is the only one who knows them; how many they are is seen by all.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
+
+from allfours._english import listed, number
+from allfours._refusing import at_least, of_kind, refuse, shown
+from allfours.cards import Rank, Suit, mask_of
+from allfours.errors import Problem, VariantError
+from allfours.orders import CardOrder, trump_mask
+from allfours.stages.discarding import Choice, Who, drawn, everybody, in_turn, subject
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+    from allfours.seating import Seat
+    from allfours.state import Deal
+
+
+# --- What goes
+
+
+def every_plain_card(deal: Deal, seat: Seat) -> Choice:
+    """Puts away every card that is no trump."""
+    plain = deal.hand_mask(seat) & ~trump_mask(deal.variant.order, deal.trump)
+    cards = plain.bit_count()
+    return Choice(cards, cards, plain, plain)
+
+
+def _ranks(ranks: str | tuple[Rank, ...]) -> tuple[Rank, ...]:
+    """Ranks from their letters, such as ``"A J X1"``; a tuple stays as it is."""
+    if not isinstance(ranks, str):
+        return ranks
+    unknown = [word for word in ranks.split() if word not in _BY_LETTER]
+    if unknown:
+        text = f"{shown(unknown[0])} is no rank: the letters are A K Q J T 9 8 7 6 5 4 3 2, X1 and X2"
+        raise VariantError((Problem("rank", path="spares", text=text),))
+    return tuple(_BY_LETTER[word] for word in ranks.split())
+
+
+_BY_LETTER: Final = {rank.letter: rank for rank in Rank}
+
+
+@functools.lru_cache(maxsize=256)
+def _spared(ranks: tuple[Rank, ...], order: CardOrder, trump: Suit | None) -> int:
+    """The mask of the trumps of some ranks, those that trumps have adopted among them."""
+    return 0 if trump is None else mask_of(card for card in order.ranking(trump, trump) if card.rank in ranks)
+
+
+class Excess(Enum):
+    """What happens when a hand cannot be cut down, since too many of its trumps are spared."""
+
+    THROWN_IN = "the deal is thrown in"
+    """The deal is void."""
+    KEPT = "the rest is kept"
+    """As many go as may."""
+
+
+@attrs.frozen
+class PlainFirst:
+    """A hand is cut down to so many cards: plain cards go before trumps, and some trumps never."""
+
+    cards: int
+    """The cards that are kept, from 1."""
+    spares: tuple[Rank, ...] = attrs.field(kw_only=True, converter=_ranks)
+    """The ranks of trumps that may not go, an adopted jack being a jack; given as text such as ``"A J X1"``."""
+    excess: Excess = attrs.field(kw_only=True)
+    """What happens when a hand cannot be cut down so."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "cards"), *_odd_ranks(self.spares), *of_kind(self, excess=Excess))
+
+    def __call__(self, deal: Deal, seat: Seat) -> Choice:
+        """All that is over, trumps only where plain cards do not do."""
+        hand, order, trump = deal.hand_mask(seat), deal.variant.order, deal.trump
+        trumps = hand & trump_mask(order, trump)
+        choice = in_turn(hand.bit_count() - self.cards, hand & ~trumps, trumps & ~_spared(self.spares, order, trump))
+        if not choice.void or self.excess is Excess.THROWN_IN:
+            return choice
+        may = choice.among.bit_count()
+        return Choice(may, may, choice.among, choice.among)
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        never = f", and never {_words(self.spares)}. When that cannot be done, {self.excess.value}"
+        return (
+            f"Puts away what is over {number(self.cards)} cards, no trump as long as there is another card"
+            f"{never if self.spares else ''}."
+        )
+
+
+@attrs.frozen
+class ScorersLast:
+    """A hand is cut down to so many cards, and some trumps go only when there is nothing else."""
+
+    cards: int
+    """The cards that are kept, from 1."""
+    spares: tuple[Rank, ...] = attrs.field(kw_only=True, converter=_ranks)
+    """The ranks of trumps that go last, an adopted jack being a jack; given as text such as ``"J X1 X2 3"``."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "cards"), *_odd_ranks(self.spares))
+
+    def __call__(self, deal: Deal, seat: Seat) -> Choice:
+        """All that is over."""
+        hand = deal.hand_mask(seat)
+        spared = hand & _spared(self.spares, deal.variant.order, deal.trump)
+        return in_turn(hand.bit_count() - self.cards, hand & ~spared, spared)
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"Puts away what is over {number(self.cards)} cards, and {_words(self.spares)} only when nothing else is"
+            " left."
+        )
+
+
+def _odd_ranks(ranks: object) -> Iterator[Problem]:
+    # The cast: what an unknown tuple holds is an object at least.
+    given = cast("tuple[object, ...]", ranks) if isinstance(ranks, tuple) else (ranks,)
+    if not all(isinstance(rank, Rank) for rank in given):
+        yield Problem("rank", path="spares", text=f'ranks are given like "A J X1", not as {shown(given)}')
+
+
+def _words(ranks: tuple[Rank, ...]) -> str:
+    """Some ranks of trumps in words."""
+    return f"the {listed(rank.word for rank in ranks)} of trumps"
+
+
+# --- What comes
+
+
+@attrs.frozen
+class FillUp:
+    """The stage in which hands are filled up to so many cards from the stock, as far as it lasts."""
+
+    cards: int
+    """The cards of a full hand, from 1."""
+    who: Who = attrs.field(default=everybody, kw_only=True)
+    """Whose hand is filled up, in order."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "cards"))
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the hands filled up, one after the other."""
+        for seat in self.who(deal):
+            deal = drawn(deal, seat, max(0, self.cards - deal.hand_mask(seat).bit_count()))
+        return deal
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        cards = f"{number(self.cards)} card{'' if self.cards == 1 else 's'}"
+        return f"{subject(self.who)} fills the hand up to {cards} from the stock, as far as it lasts."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A stock that is empty."""
+        yield from _no_stock(variant)
+
+
+@attrs.frozen(kw_only=True)
+class TakeStock:
+    """The stage in which a seat takes the stock into its hand, or some cards of it, and shows them to nobody."""
+
+    who: Who
+    """Who takes them; of several the first gets all there is."""
+    cards: int | None = None
+    """How many cards from the top, such as those of a kitty; None for all that are left."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*(() if self.cards is None else at_least(self, 1, "cards")))
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with the cards in the hand."""
+        for seat in self.who(deal):
+            deal = drawn(deal, seat, len(deal.table.facts.stock) if self.cards is None else self.cards)
+        return deal
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        what = "all that is left of the stock" if self.cards is None else f"{number(self.cards)} cards of the stock"
+        return f"{subject(self.who)} takes up {what}."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A stock that is empty, or too small."""
+        yield from _no_stock(variant)
+        if self.cards is not None and 0 < variant.stock_size < self.cards:
+            text = f"the stock has {variant.stock_size} cards, {self.cards} cannot be taken"
+            yield Problem("cards", path="cards", text=text)
+
+
+def _no_stock(variant: Variant) -> Iterator[Problem]:
+    if not variant.stock_size:
+        yield Problem("cards", path="", text="the whole pack is dealt: there is no stock")
