@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
@@ -12,7 +12,7 @@ from allfours._refusing import shown
 from allfours.entries import Entry, Per, Scored, rules_of
 from allfours.errors import Problem
 from allfours.ledger import Contract, with_totals
-from allfours.moves import Bid, BlindNil
+from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge, parse_move
 from allfours.pictures.scene import seat_names
 from allfours.pictures.score_sheet import ended, side_names
 from allfours.rules import sentence
@@ -144,14 +144,19 @@ def _odd_total(entered: Entered, entry: Entry, value: object) -> Iterator[Proble
 # --- Bids --------------------------------------------------------------------------------------------------------
 
 
-def bids_of(numbers: Iterable[int | str]) -> tuple[Bid | BlindNil, ...]:
-    """The bids that were typed in as numbers or words."""
+Said: TypeAlias = Bid | BlindNil | Pass | Smudge | Moon
+
+
+def bids_of(numbers: Iterable[int | str]) -> tuple[Said, ...]:
+    """The bids that were typed in as numbers or as the words of moves."""
     return tuple(
-        BlindNil() if number == "blind-nil" else Bid(0 if isinstance(number, str) else number) for number in numbers
+        # The cast: the words of an entry for bids are those of bids.
+        cast("Said", parse_move(number)) if isinstance(number, str) else Bid(number)
+        for number in numbers
     )
 
 
-def _odd_bids(entered: Entered, bids: tuple[Bid | BlindNil, ...]) -> Iterator[Problem]:
+def _odd_bids(entered: Entered, bids: tuple[Said, ...]) -> Iterator[Problem]:
     """The bids that a rule does not allow, asked with the standing and the bids before, but with no hand.
 
     A rule that looks at the hand cannot be asked: what is typed in has no cards.
@@ -163,7 +168,7 @@ def _odd_bids(entered: Entered, bids: tuple[Bid | BlindNil, ...]) -> Iterator[Pr
     asked = [rule for rule in rules if not getattr(rule, "by_hand", False)]
     blind = [stage.blind for stage in stages if stage.blind is not None]
     before = any(isinstance(stage, BlindNils) for stage in stages)
-    made: list[Bid | BlindNil | None] = [bid if before and isinstance(bid, BlindNil) else None for bid in bids]
+    made: list[Said | None] = [bid if before and isinstance(bid, BlindNil) else None for bid in bids]
     deal = Deal.shuffled(variant, seed=0, dealer=entered.dealer, standing=sheet.standing)
     for seat in seating.order(seating.next(entered.dealer)):
         deal = deal.changed(contract=Contract(declarer=None, bids=tuple(made)))
@@ -173,9 +178,7 @@ def _odd_bids(entered: Entered, bids: tuple[Bid | BlindNil, ...]) -> Iterator[Pr
         made[seat] = bids[seat]
 
 
-def _why_not_bid(
-    deal: Deal, seat: Seat, bid: Bid | BlindNil, rules: Iterable[BidRule], blind: Iterable[BlindRule]
-) -> str | None:
+def _why_not_bid(deal: Deal, seat: Seat, bid: Said, rules: Iterable[BidRule], blind: Iterable[BlindRule]) -> str | None:
     """Why a seat may not bid so, as a clause; None where it may."""
     if isinstance(bid, BlindNil):
         unmet = next((rule for rule in blind if not rule(deal, seat)), None)
@@ -193,10 +196,9 @@ def _why_not_bid(
 
 
 def _missing(entered: Entered) -> Iterator[Problem]:
-    """The entries that a deal needs and that were not typed in."""
-    for entry in entered.sheet.asks:
-        over = entered.out is not None and entry.scored is Scored.AT_THE_END
-        if entry.per in _EACH and entry.name not in entered.values and not over:
+    """The entries that a deal needs which was played to its end, and that were not typed in."""
+    for entry in entered.sheet.asks if entered.out is None else ():
+        if entry.per in _EACH and entry.name not in entered.values:
             each = f"a number for each {_PLAIN[entry.per]} ({', '.join(entered.called(entry))})"
             yield Problem("missing", path=entry.name, text=f"{entry.name} {_is(entry.name)} missing: {each}")
 

@@ -46,7 +46,9 @@ def _at_table(variant: Variant, text: str) -> str:
     if suit is not None:
         text = _TRUMPS.sub(lambda found: _like(found, suit.word), text)
     text = _ELDEST.sub(lambda found: _like(found, eldest_text(variant)), text)
-    return _SIDE.sub(_player, text) if who_scores(variant) == "player" else text
+    if who_scores(variant) == "side":
+        return text
+    return _SIDE.sub(_player, _SIDE_OF_ONE.sub(r"\1", text))
 
 
 def always_trumps(variant: Variant) -> Suit | None:
@@ -66,6 +68,8 @@ def suit_of_trumps(variant: Variant) -> Suit | None:
 
 _TRUMPS: Final = re.compile(r"\b[Tt]rumps\b")
 _ELDEST: Final = re.compile(r"\b[Tt]he eldest\b")
+_SIDE_OF_ONE: Final = re.compile(r"\b([Tt]he \w+)'s side\b")
+"""The side of somebody: where everyone plays alone, the bidder's side is the bidder."""
 _SIDE: Final = re.compile(r"\b([Ss])ide(s?)( that)?\b")
 
 

@@ -14,7 +14,7 @@ from allfours._english import capital
 from allfours._entering import Entered, at_once, odd_values, sides_out
 from allfours._files import path_of, read, write
 from allfours._terminal import Left
-from allfours.entries import Entry, Per, Scored
+from allfours.entries import Entry, Per
 from allfours.errors import AllFoursError, Problem, SetupError
 from allfours.pictures.drawing import shortened
 from allfours.pictures.score_sheet import ended, side_names
@@ -163,10 +163,7 @@ class Keeping:
         return found
 
     def _out(self, values: dict[str, object]) -> Side | None:
-        """The side that is out by what was scored in the course of the deal, once all of that is known."""
-        names = {entry.name for entry in self.sheet.asks if entry.scored is Scored.AT_ONCE}
-        if not names or not names <= values.keys():
-            return None
+        """The side that is out by what was scored in the course of the deal, as far as that is known."""
         return next(iter(sides_out(self.sheet, at_once(self.sheet, values))), None)
 
     def _written(self) -> None:

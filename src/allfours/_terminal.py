@@ -10,11 +10,12 @@ from typing import Final
 import attrs
 
 from allfours import pictures
+from allfours._english import number, numbers_text
 from allfours._files import path_of, write
-from allfours.cards import CardSet
+from allfours.cards import Card, CardSet
 from allfours.errors import NotationError, SetupError
 from allfours.match import Match
-from allfours.moves import Move, Play
+from allfours.moves import Bid, BlindNil, HandOver, Look, Move, Pass, Play
 from allfours.pictures.drawing import shortened
 from allfours.pictures.scene import scene_of
 from allfours.pictures.words import pegged, symbols, totals
@@ -26,6 +27,8 @@ _LISTED: Final = 20
 
 HELP: Final = """\
   9H, 9♥, 10h   play a card; any other move is typed as in a record, such as pass or bid:3
+  3, nil        bid so many tricks or points, or none
+  AS KS         hand over these cards, in an exchange
   hand          the table and your hand again
   score         this deal trick by trick, and the totals
   rules         the rules of the game
@@ -92,17 +95,22 @@ class Sitting:
                 self._moved(self.players[turn](self.match.view(turn)))
         won = self.match.winner == self.match.variant.seating.side(self.seat)
         self.say(f"\n{pictures.ledger(self.view, names=self.names)}\n")
-        self.say("You have won. Well played!" if won else "You have lost this one. Better luck next time!")
+        if self.match.unfinished:
+            self.say("So many deals were to be played, and nobody has won: the match stops here.")
+        else:
+            self.say("You have won. Well played!" if won else "You have lost this one. Better luck next time!")
 
     # --- what happens
 
     def _dealt(self) -> None:
         """Says how a deal begins."""
         view, names = self.view, self.names
-        pitcher = names[view.pitcher]
-        self.say(f"\nDeal {view.standing.deals + 1}: {names[view.dealer]} dealt, {pitcher} pitches.")
+        pitcher, pitches = names[view.pitcher], view.trump is None and view.phase == "first lead"
+        begins = f"{pitcher} pitches" if pitches or view.turn is None else f"{names[view.turn]} begins"
+        self.say(f"\nDeal {view.standing.deals + 1}: {names[view.dealer]} dealt, {begins}.")
         if self.seat in view.face_down:
-            self.say(f"Your hand lies face down until {pitcher} has led.")
+            until = "you look at it" if view.phase == _BIDDING else f"{pitcher} has led"
+            self.say(f"Your hand lies face down until {until}.")
 
     def _moved(self, move: Move | str) -> None:
         """Makes a move of the seat whose turn it is, and says what the person may see of it and what comes of it."""
@@ -111,11 +119,19 @@ class Sitting:
         after, seen = self.view, self.view.moves[-1]
         name = "" if before.turn is None else self.names[before.turn]
         if not isinstance(seen, Play):
-            self.say(f"{name}: {'a move that nobody else sees' if seen is None else seen}")
+            self.say(f"{name}{told(before, seen)}")
+            self._say_what_came(before, after)
         elif before.trump is None and after.trump is not None:
             self.say(f"{name} pitched {seen.card.symbol}: {after.trump.word} are trumps.")
         if len(after.tricks) > len(before.tricks):
             self.say(self._trick(after))
+
+    def _say_what_came(self, before: View, after: View) -> None:
+        """Says which cards have come into the person's hand when the person has handed over some."""
+        if before.turn == self.seat and before.phase == _EXCHANGE and before.hand and after.hand:
+            came = after.hand - before.hand
+            if came:
+                self.say(f"You get {symbols(came)}.")
 
     def _trick(self, view: View) -> str:
         """The last trick in a line: the cards, who won it, what was pegged for which."""
@@ -141,7 +157,7 @@ class Sitting:
 
     def _tried(self, line: str) -> bool:
         """Whether a line was a move that could be made; it has been made then, or else it was said why not."""
-        text = "".join(line.split())  # "9 H" is meant as 9H
+        text = meant(self.view, line)
         try:
             refusal = self.match.why_not(text)
         except NotationError as error:
@@ -210,10 +226,73 @@ class Sitting:
         self.saved.add(path)
 
 
+_BIDDING: Final = "promising"
+"""The phase in which tricks are bid, and hands are looked at."""
+_EXCHANGE: Final = "swapping"
+"""The phase in which cards are handed over."""
+
+
+def told(before: View, move: Move | None) -> str:  # noqa: PLR0911 - a case for each kind of move
+    """What somebody has done, after the name: `` bids 3``."""
+    match move:
+        case None if before.phase == _EXCHANGE:
+            return " hands over cards that you do not see"
+        case None:
+            return ": a move that nobody else sees"
+        case Look():
+            return " looks at the hand"
+        case BlindNil():
+            return " bids nil without having looked"
+        case Bid(amount):
+            return f" bids {amount or 'nil'}"
+        case HandOver(cards):
+            return f" hands over {symbols(cards)}"
+        case Pass() if before.phase == _EXCHANGE:
+            return " keeps the hand as it is"
+        case Pass():
+            return " passes"
+        case _:
+            return f": {move}"
+
+
+def meant(view: View, line: str) -> str:
+    """The text of the move that a person means: a bare number is a bid, and bare cards are handed over."""
+    text = "".join(line.split())  # "9 H" is meant as 9H
+    kinds = {type(move) for move in view.legal_moves}
+    if Bid in kinds and text.isascii() and text.isdigit():
+        return f"bid:{text}"
+    if text.lower() in {"blindnil", "blind"}:
+        return str(BlindNil())
+    if HandOver in kinds and ":" not in text:
+        cards = line.replace(",", " ").split()
+        if cards and all(map(_is_card, cards)):
+            return f"swap:{','.join(cards)}"
+    return text
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.parse(text)
+    except NotationError:
+        return False
+    return True
+
+
 def permitted(view: View) -> str:
-    """What the person may do."""
-    cards = [move.card for move in view.legal_moves if isinstance(move, Play)]
-    if len(cards) < len(view.legal_moves):
-        more = ", ..." if len(view.legal_moves) > _LISTED else ""
-        return f"You may: {', '.join(map(str, view.legal_moves[:_LISTED]))}{more}"
-    return "You may play any card." if view.hand == CardSet(cards) else f"You may play {symbols(cards)}."
+    """What the person may do, and how to type it where that is not plain."""
+    moves = view.legal_moves
+    cards = [move.card for move in moves if isinstance(move, Play)]
+    if len(cards) == len(moves):
+        return "You may play any card." if view.hand == CardSet(cards) else f"You may play {symbols(cards)}."
+    bids = [move.amount for move in moves if isinstance(move, Bid)]
+    swaps = [move.cards for move in moves if isinstance(move, HandOver)]
+    others = [move for move in moves if not isinstance(move, Bid | HandOver) and not (swaps and move == Pass())]
+    said = [f"You may bid {numbers_text(bids)}."] if bids else []
+    if swaps:
+        many = f"{number(len(swaps[0]))} card{'s' if len(swaps[0]) > 1 else ''}"
+        said.append(f"Hand over {many}: type them, such as {' '.join(card.text for card in swaps[0])}.")
+        said += ["Or type pass, and keep your hand."] if Pass() in moves else []
+    if others:
+        listed = f"{', '.join(map(str, others[:_LISTED]))}{', ...' if len(others) > _LISTED else ''}"
+        said.append(f"You may {'also ' if said else ''}type: {listed}")
+    return " ".join(said)

@@ -12,6 +12,7 @@ several.
 
 from __future__ import annotations
 
+import functools
 from enum import Enum
 
 import attrs
@@ -19,7 +20,8 @@ import attrs
 from allfours._english import capital
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.cards import Card, Rank, Suit
-from allfours.ledger import Reckoning, Score, Standing
+from allfours.ledger import Reckoning, Score, Standing, score_of
+from allfours.orders import CardOrder
 from allfours.rules import Settlement, sentence
 from allfours.seating import Seat, Side
 
@@ -250,16 +252,34 @@ class InOrder:
 
 def _in_play(reckoning: Reckoning) -> tuple[Card, ...]:
     """The trumps in play, highest first."""
-    trump = reckoning.trump
-    held = {card for hand in reckoning.held for card in hand}
-    return () if trump is None else tuple(card for card in reckoning.order.ranking(trump, trump) if card in held)
+    held = _held(reckoning)
+    return tuple([card for card in _trumps(reckoning.order, reckoning.trump) if card.bit & held])
+
+
+def _held(reckoning: Reckoning) -> int:
+    """The mask of the cards in play."""
+    held = 0
+    for hand in reckoning.held:  # plain loops and masks: this is the dearest part of a short deal
+        held |= hand.mask
+    return held
+
+
+@functools.lru_cache(maxsize=256)
+def _trumps(order: CardOrder, trump: Suit | None) -> tuple[Card, ...]:
+    """The trumps, highest first."""
+    return () if trump is None else order.ranking(trump, trump)
+
+
+@functools.lru_cache(maxsize=256)
+def _by_rank(order: CardOrder, trump: Suit | None) -> dict[Rank, Card]:
+    """The trumps by rank, but for those that trumps have adopted."""
+    return {card.rank: card for card in _trumps(order, trump) if card.suit in {trump, None}}
 
 
 def _trump_card(reckoning: Reckoning, rank: Rank) -> Card | None:
     """The trump of a rank, if it is in play."""
-    trump = reckoning.trump
-    card = None if trump is None else Card(rank, trump if rank <= Rank.ACE else None)
-    return card if card in _in_play(reckoning) else None
+    card = _by_rank(reckoning.order, reckoning.trump).get(rank)
+    return card if card is not None and card.bit & _held(reckoning) else None
 
 
 def _holder(reckoning: Reckoning, card: Card) -> Seat:
@@ -277,16 +297,19 @@ def _typed(reckoning: Reckoning, name: str, pays: int) -> tuple[Score, ...] | No
 
 def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to: Credit) -> tuple[Score, ...]:
     """The score for a card, or for whom a score keeper has typed in; empty where there is none."""
-    typed = _typed(reckoning, name, pays)
+    typed = _typed(reckoning, name, pays) if reckoning.counts else None
     if typed is not None:
         return typed
     if card is None:
         return ()
     if to is Credit.HOLDER:
         holder = _holder(reckoning, card)
-        return (Score(reckoning.seating.side(holder), points=pays, reason=name, cards=(card,)),)
-    takers = [Side(side) for side, cards in enumerate(reckoning.taken) if card in cards]
-    return tuple(Score(side, points=pays, reason=name, cards=(card,)) for side in takers)
+        return (score_of(reckoning.seating.side(holder), points=pays, reason=name, cards=(card,)),)
+    bit = card.bit
+    for side, cards in enumerate(reckoning.taken):
+        if cards.mask & bit:
+            return (score_of(Side(side), points=pays, reason=name, cards=(card,)),)
+    return ()
 
 
 def _points(number: int) -> str:

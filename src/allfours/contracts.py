@@ -213,8 +213,8 @@ class TrickContracts:
     def _failed(self, partners: bool) -> str:  # noqa: FBT001 - private, one caller
         if partners:
             return f" {capital(self.failed_nil.value)}. {capital(self.double_nil.value)}."
-        none = self.failed_nil is FailedNil.IGNORED
-        return f" The tricks of a failed nil {'count for nothing' if none else 'are overtricks'}."
+        alone = {FailedNil.IGNORED: "count for nothing", FailedNil.BAGS_UNPAID: "are bags, but score nothing"}
+        return f" The tricks of a failed nil {alone.get(self.failed_nil, 'are overtricks')}."
 
 
 _TEN: Final = 10

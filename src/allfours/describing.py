@@ -33,11 +33,15 @@ from allfours.orders import Jokers
 from allfours.rules import sentence
 from allfours.scoring import PointTable, nothing
 from allfours.seating import Seat
+from allfours.setback import SetBack
 from allfours.stages import (
+    Auction,
     BlindNils,
+    DeclarerNames,
     FixTrump,
     OnlyPitcherLooks,
     PitchersPartnerBlind,
+    SellAuction,
     SwapWithPartner,
     TrickBids,
     Tricks,
@@ -146,7 +150,7 @@ _JOKERS: Final = pack(jokers=2, ranks=())
 def _deal(variant: Variant, first: Deal | None) -> Iterator[str]:
     """Who deals, what, and who pitches."""
     customs = f"{said(variant, variant.first_dealer)} {said(variant, variant.next_dealer)}"
-    if first is not None and first.trump is None:
+    if first is not None and first.trump is None and not _is_bought(first):
         eldest = eldest_text(variant)
         another = _pitches_by_custom(variant)
         customs = f"{customs} In later deals {eldest} pitches." if another else f"{capital(eldest)} pitches. {customs}"
@@ -159,7 +163,17 @@ def _needs_no_stock(stage: object) -> bool:
     return isinstance(stage, _FROM_THE_HAND) or (isinstance(stage, Tricks) and stage.after is None)
 
 
-_FROM_THE_HAND: Final = (BlindNils, FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, SwapWithPartner, TrickBids)
+_FROM_THE_HAND: Final = (
+    Auction,
+    BlindNils,
+    DeclarerNames,
+    FixTrump,
+    OnlyPitcherLooks,
+    PitchersPartnerBlind,
+    SellAuction,
+    SwapWithPartner,
+    TrickBids,
+)
 
 
 def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
@@ -185,13 +199,14 @@ def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
 
 def _tricks(variant: Variant, tricks: Tricks, first: Deal | None) -> Iterator[str]:
     """How tricks are played, and what is pegged for them."""
-    if first is not None and first.trump is None:
-        lead = "The pitcher leads to the first trick, and the suit of this card, the *pitch*, is trumps for the deal."
-    elif first is not None and first.turn != first.pitcher:
-        lead = "Whoever has made the contract leads to the first trick."
-    else:
-        lead = f"{capital(eldest_text(variant))} leads to the first trick."
-    yield f"{lead} {said(variant, tricks.lead)}"
+    who = capital(eldest_text(variant))
+    if first is not None and _is_bought(first):
+        who = "Whoever has the contract"
+    elif first is not None and first.trump is None:
+        who = "The pitcher"
+    pitch = ", and the suit of this card, the *pitch*, is trumps for the deal"
+    trumps = pitch if first is not None and first.trump is None else ""
+    yield f"{who} leads to the first trick{trumps}. {said(variant, tricks.lead)}"
     yield said(variant, tricks.follow)
     suit = suit_of_trumps(variant)
     yield (
@@ -218,9 +233,11 @@ def _settlement(variant: Variant) -> Iterator[str]:
             who = who_scores(variant)
             yield f"When the cards have been played, each {who} counts the {part.name} in the cards taken:"
             yield from _table(variant, part)
-    if isinstance(settlement, InOrder):
+    if isinstance(settlement, InOrder | SetBack):
         yield "These are scored, in this order:"
         yield _numbered(said(variant, award) for award in settlement.awards)
+        if isinstance(settlement, SetBack):
+            yield from clauses_of(variant, settlement)
         return
     clauses = clauses_of(variant, settlement)
     if len(clauses) > 1:
@@ -263,6 +280,11 @@ def _first_lead(variant: Variant) -> Deal | None:
                 break
             deal = deal.apply(deal.legal_moves[0])
     return None
+
+
+def _is_bought(first: Deal) -> bool:
+    """Whether the lead to the first trick belongs to whoever has made a bid for it."""
+    return first.turn != first.pitcher or (first.trump is None and first.contract is not None)
 
 
 def _pitches_by_custom(variant: Variant) -> bool:

@@ -2,7 +2,7 @@
 
 Bids in tricks want the bids and the tricks of every seat; tricks that are pegged want the pegs of every side; a count
 at the end of a deal, such as the muck, wants what each side has of it; high, low and jack want the side that scores
-them. A rule of one's own says what it wants by :class:`HasEntries`.
+them, a turn-up and a gift the side that has them. A rule of one's own says what it wants by :class:`HasEntries`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import attrs
 
 from allfours import shuffling
 from allfours._asking import parts
-from allfours.awards import High, InOrder, Jack, Low
+from allfours.awards import HangJack, High, InOrder, Jack, Low
 from allfours.cards import Suit
 from allfours.contracts import TrickContracts
 from allfours.errors import Problem
@@ -24,8 +24,7 @@ from allfours.ledger import Reckoning, Standing
 from allfours.rules import Variant, sentence
 from allfours.scoring import Majority, PointTable, nothing
 from allfours.seating import Side
-from allfours.stages import Tricks
-from allfours.stages.bidding import BlindNils, TrickBids
+from allfours.stages import BegOrStand, BlindNils, TrickBids, Tricks, TurnUp
 from allfours.state import Deal
 
 Typed: TypeAlias = "tuple[int | str, ...] | int"
@@ -67,7 +66,7 @@ class Entry:
     total: tuple[int, int] | None = attrs.field(default=None, kw_only=True)
     """The least and the most that the numbers of a whole deal add up to; None where that may be anything."""
     words: tuple[str, ...] = attrs.field(default=(), kw_only=True)
-    """What may stand for a number."""
+    """What may stand for a number; for ``"bids"``, the text of a move: ``"nil"``, ``"pass"``, ``"smudge"``."""
     scored: Scored = attrs.field(default=Scored.AT_THE_END, kw_only=True)
     """When it is scored."""
 
@@ -130,7 +129,7 @@ def untold(variant: Variant) -> Iterator[Problem]:
         yield Problem("entries", path="stages", text=text)
 
 
-_KNOWN: Final = (High, InOrder, Jack, Low, Majority, TrickContracts)
+_KNOWN: Final = (HangJack, High, InOrder, Jack, Low, Majority, TrickContracts)
 """The rules of a settlement of which a sheet knows by itself what they want."""
 
 
@@ -145,6 +144,11 @@ def _of_stage(part: object, variant: Variant) -> Iterable[Entry]:
             words = ("nil", *(("blind-nil",) if blind else ()))
             bids = Entry("bids", per=Per.SEAT, most=variant.hand_size, words=words)
             return bids, Entry("tricks", per=Per.SEAT, most=tricks[1], total=tricks)
+        case TurnUp(pays=pays) if pays:
+            most = max(points for _, points in pays) * variant.stock_size  # a card may be turned again and again
+            return (Entry("turn-up", per=Per.SIDE, most=most, scored=Scored.AT_ONCE),)
+        case BegOrStand():
+            return (Entry("gift", per=Per.SIDE, most=1, scored=Scored.AT_ONCE),)
         case Tricks(pegs=PointTable() as table):
             return (attrs.evolve(_counted("pegs", table, variant), scored=Scored.AT_ONCE),)
         case _:
@@ -160,6 +164,8 @@ def _of_settlement(part: object, variant: Variant) -> Iterable[Entry]:
             return (_counted(part.name, part, variant),)
         case High() | Low() | Jack():
             return (Entry(type(part).__name__.lower(), per=Per.ONE_SIDE),)
+        case HangJack():
+            return Entry("jack", per=Per.ONE_SIDE), Entry("hang jack", per=Per.ONE_SIDE)
         case _:
             return ()
 

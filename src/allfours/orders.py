@@ -94,7 +94,7 @@ _BY_LETTER: Final = {rank.letter: rank for rank in Rank}
 _OFF: Final = "off-"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Ranked:
     """Trumps rank in an order of their own, in which jokers and adopted cards have their places; plain suits ace high.
 

@@ -51,7 +51,7 @@ def steps(variant: Variant, *, deals: int = 1000) -> tuple[Step, ...]:
 
     >>> from allfours import variants
     >>> [str(step.after) for step in steps(variants.PHAT)]
-    ['first lead', 'playing', 'playing', 'over', 'match won']
+    ['first lead', 'playing', 'playing', 'match won', 'over']
     """
     seen: dict[Step, None] = {}
     for seed in range(deals):
@@ -72,10 +72,10 @@ def phase_diagram(variant: Variant, *, deals: int = 1000) -> str:
         [*] --> first_lead
         first_lead --> playing : card
         playing --> playing : card
-        playing --> over : card
         playing --> match_won : card
-        over --> [*]
+        playing --> over : card
         match_won --> [*]
+        over --> [*]
     """
     found = steps(variant, deals=deals)
     names = list(dict.fromkeys(name for step in found for name in (step.before, step.after) if name))

@@ -28,6 +28,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
+from allfours._strict_json import list_of, object_of, shown_json, text_of, tree_of, whole_of, wholes_of, wrong
 from allfours.cards import Card, CardSet, Suit
 from allfours.deal_record import DealRecord, Given
 from allfours.errors import NotationError, SetupError
@@ -95,25 +96,25 @@ def parse_record_json(text: str | bytes, *, variants: Iterable[Variant] = ()) ->
     A game is looked up by its name among the given variants, then among those of the library. Raises NotationError for
     a text that is no JSON, SetupError, with the path and the reason, for JSON that is no record.
     """
-    top = _object(_tree(decoded(text)), "", _TOP)
+    top = object_of(tree_of(decoded(text)), "", _TOP)
     for key, wanted in (("format", FORMAT), ("version", VERSION)):
         if top[key] != wanted or type(top[key]) is not type(wanted):
-            raise _wrong(key, f"{json.dumps(wanted)} is read here, not {_shown(top[key])}")
-    name = _text(top["game"], "game")
+            raise wrong(key, f"{json.dumps(wanted)} is read here, not {shown_json(top[key])}")
+    name = text_of(top["game"], "game")
     if not GAME.fullmatch(name):
-        raise _wrong(
-            "game", f"the id of a game is small letters, digits and underscores, at most 60, not {_shown(name)}"
+        raise wrong(
+            "game", f"the id of a game is small letters, digits and underscores, at most 60, not {shown_json(name)}"
         )
     try:
         variant = game(name, variants)
     except SetupError as error:
-        raise _wrong("game", error.problems[0].text) from None
-    seat, conceded = (None if top[key] is None else _whole(top[key], key) for key in ("seat", "conceded"))
+        raise wrong("game", error.problems[0].text) from None
+    seat, conceded = (None if top[key] is None else whole_of(top[key], key) for key in ("seat", "conceded"))
     return Record(
         variant=variant,
         seed=_seed(top["seed"]),
         seat=None if seat is None else Seat(seat),
-        deals=tuple([_deal(tree, f"deals.{number}") for number, tree in enumerate(_list(top["deals"], "deals"))]),
+        deals=tuple([_deal(tree, f"deals.{number}") for number, tree in enumerate(list_of(top["deals"], "deals"))]),
         conceded=None if conceded is None else Side(conceded),
     )
 
@@ -127,179 +128,76 @@ _DIGITS: Final = re.compile("0|[1-9][0-9]{0,77}")
 
 
 def _deal(tree: Json, path: str) -> DealRecord:
-    fields = _object(tree, path, _DEAL)
+    fields = object_of(tree, path, _DEAL)
     trump, stock, totals = fields["trump"], fields["stock"], fields["totals"]
-    hands = _list(fields["hands"], f"{path}.hands")
-    moves = _list(fields["moves"], f"{path}.moves")
+    hands = list_of(fields["hands"], f"{path}.hands")
+    moves = list_of(fields["moves"], f"{path}.moves")
     return DealRecord(
-        dealer=Seat(_whole(fields["dealer"], f"{path}.dealer")),
-        pitcher=Seat(_whole(fields["pitcher"], f"{path}.pitcher")),
-        given=frozenset([_word(word, f"{path}.given", _GIVEN) for word in _list(fields["given"], f"{path}.given")]),
+        dealer=Seat(whole_of(fields["dealer"], f"{path}.dealer")),
+        pitcher=Seat(whole_of(fields["pitcher"], f"{path}.pitcher")),
+        given=frozenset([_word(word, f"{path}.given", _GIVEN) for word in list_of(fields["given"], f"{path}.given")]),
         standing=None if fields["standing"] is None else _standing(fields["standing"], f"{path}.standing"),
         trump=None if trump is None else _word(trump, f"{path}.trump", _SUITS),
         hands=tuple([None if hand is None else _hand(hand, f"{path}.hands.{seat}") for seat, hand in enumerate(hands)]),
         stock=None if stock is None else _cards(stock, f"{path}.stock"),
         moves=tuple([_move(pair, f"{path}.moves.{index}") for index, pair in enumerate(moves)]),
-        totals=None if totals is None else _wholes(totals, f"{path}.totals"),
+        totals=None if totals is None else wholes_of(totals, f"{path}.totals"),
     )
 
 
 def _move(tree: Json, path: str) -> tuple[Seat, Move | None]:
     """A move with its seat."""
-    pair = _list(tree, path)
+    pair = list_of(tree, path)
     if len(pair) != 2:  # noqa: PLR2004 - a pair
-        raise _wrong(path, "a move is a pair of the seat that made it and its text")
+        raise wrong(path, "a move is a pair of the seat that made it and its text")
     seat, text = pair
-    return Seat(_whole(seat, path)), None if text is None else _parsed(text, path, parse_move)
+    return Seat(whole_of(seat, path)), None if text is None else _parsed(text, path, parse_move)
 
 
 def _standing(tree: Json, path: str) -> Standing:
-    fields = _object(tree, path, _STANDING)
-    totals, bags = (_wholes(fields[key], f"{path}.{key}") for key in ("totals", "bags"))
-    pot, deals = (_whole(fields[key], f"{path}.{key}") for key in ("pot", "deals"))
+    fields = object_of(tree, path, _STANDING)
+    totals, bags = (wholes_of(fields[key], f"{path}.{key}") for key in ("totals", "bags"))
+    pot, deals = (whole_of(fields[key], f"{path}.{key}") for key in ("pot", "deals"))
     try:
         return Standing(totals=totals, pot=pot, bags=bags, deals=deals)
     except SetupError as error:
-        raise _wrong(path, error.problems[0].text) from None
+        raise wrong(path, error.problems[0].text) from None
 
 
 def _hand(tree: Json, path: str) -> CardSet:
     cards = _cards(tree, path)
     twice = [card.text for card in CardSet(cards) if cards.count(card) > 1]
     if twice:
-        raise _wrong(path, f"{twice[0]} stands twice")
+        raise wrong(path, f"{twice[0]} stands twice")
     return CardSet(cards)
 
 
 def _cards(tree: Json, path: str) -> tuple[Card, ...]:
-    return tuple([_parsed(text, f"{path}.{index}", Card.parse) for index, text in enumerate(_list(tree, path))])
+    return tuple([_parsed(text, f"{path}.{index}", Card.parse) for index, text in enumerate(list_of(tree, path))])
 
 
 def _seed(tree: Json) -> int | None:
     if isinstance(tree, str) and _DIGITS.fullmatch(tree):
         return int(tree)
-    return None if tree is None else _whole(tree, "seed")
+    return None if tree is None else whole_of(tree, "seed")
 
 
-# --- The types of JSON
+# --- What words and texts mean
 
 T = TypeVar("T")
 
 
-def _object(tree: Json, path: str, keys: tuple[str, ...]) -> dict[str, Json]:
-    """An object with exactly these keys."""
-    if not isinstance(tree, dict):
-        raise _wrong(path, f"an object is wanted, not {_shown(tree)}")
-    for key in keys:
-        if key not in tree:
-            raise _wrong(path, f"the key {key!r} is missing")
-    for key in tree:
-        if key not in keys:
-            raise _wrong(path, f"the key {_shown(key)} is not known; there are {', '.join(keys)}")
-    return tree
-
-
-def _list(tree: Json, path: str) -> list[Json]:
-    if not isinstance(tree, list):
-        raise _wrong(path, f"a list is wanted, not {_shown(tree)}")
-    return tree
-
-
-def _text(tree: Json, path: str) -> str:
-    if not isinstance(tree, str):
-        raise _wrong(path, f"a text is wanted, not {_shown(tree)}")
-    return tree
-
-
-def _whole(tree: Json, path: str) -> int:
-    if type(tree) is not int:  # True is an int to Python, and no number in JSON
-        raise _wrong(path, f"a whole number is wanted, not {_shown(tree)}")
-    return tree
-
-
-def _wholes(tree: Json, path: str) -> tuple[int, ...]:
-    return tuple([_whole(number, f"{path}.{index}") for index, number in enumerate(_list(tree, path))])
-
-
 def _word(tree: Json, path: str, meaning: dict[str, T]) -> T:
     """What a word means."""
-    word = _text(tree, path)
+    word = text_of(tree, path)
     if word not in meaning:
-        raise _wrong(path, f"one of {', '.join(meaning)} is wanted, not {_shown(word)}")
+        raise wrong(path, f"one of {', '.join(meaning)} is wanted, not {shown_json(word)}")
     return meaning[word]
 
 
 def _parsed(tree: Json, path: str, parse: Callable[[str], T]) -> T:
     """What a text of cards or a move means."""
     try:
-        return parse(_text(tree, path))
+        return parse(text_of(tree, path))
     except NotationError as error:
-        raise _wrong(path, str(error)) from None
-
-
-def _wrong(path: str, text: str) -> SetupError:
-    return SetupError.of("record", path, text)
-
-
-def _shown(tree: Json) -> str:
-    """A value as a message shows it, not too long."""
-    if isinstance(tree, dict | list):
-        return "an object" if isinstance(tree, dict) else "a list"
-    shown = json.dumps(tree)
-    return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…"
-
-
-_SHOWN: Final = 60
-
-
-# --- JSON from a stranger
-
-
-def _tree(text: str) -> Json:
-    """The value of a JSON text."""
-    _check_depth(text)
-    try:
-        tree: Json = json.loads(
-            text, object_pairs_hook=_once, parse_int=_integer, parse_float=_no_fraction, parse_constant=_no_fraction
-        )
-    except json.JSONDecodeError as error:
-        start = max(0, error.pos - _SHOWN // 2)
-        near = text[start : start + _SHOWN]
-        raise NotationError(near, error.pos - start, f"this is no JSON: {error.msg}", error.lineno) from None
-    return tree
-
-
-_DEEPEST: Final = 8
-"""Levels of nesting that are read; a record has five."""
-_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-_WHOLE: Final = re.compile("-?[0-9]{1,78}")
-
-
-def _check_depth(text: str) -> None:
-    """Nothing for a JSON text of few levels; one of very many would make its reader run out of stack."""
-    depth = 0
-    for found in _BRACKETS.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-        if depth > _DEEPEST:
-            line = text.count("\n", 0, found.start()) + 1
-            raise NotationError(found[0], 0, f"this is nested more than {_DEEPEST} deep, as no record is", line)
-
-
-def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """An object in which no key stands twice."""
-    found: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in found:
-            raise NotationError(key[:_SHOWN], 0, "this key stands twice in one object")
-        found[key] = value
-    return found
-
-
-def _integer(digits: str) -> int:
-    if not _WHOLE.fullmatch(digits):
-        raise NotationError(digits[:_SHOWN], 0, "no number in a record has more than 78 digits")
-    return int(digits)
-
-
-def _no_fraction(number: str) -> Json:
-    raise NotationError(number[:_SHOWN], 0, "every number in a record is a whole number, written in digits")
+        raise wrong(path, str(error)) from None

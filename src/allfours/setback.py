@@ -2,24 +2,31 @@
 
 The points of a deal are counted as in All Fours. The side of the bidder scores all it has made, if that is at least
 what was bid; if not it scores nothing and loses what was bid, below nothing if need be. The other sides always score
-what they have made. In most games the bidder's side is counted first, and goes out before anybody else.
+what they have made. In most games the bidder's side is counted first, and goes out before anybody else. Where nobody
+has bid and the eldest leads without a contract, the side of the eldest is counted as the bidder's, and nothing can set
+it back.
 
 A **slam** is a rule for winning everything. It is asked before the rest, and may say what the deal pays instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
+from allfours._english import number
 from allfours._refusing import at_least, of_kind, refuse
+from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, with_made
 from allfours.moves import Bid, Moon, Smudge
 from allfours.rules import Settlement, sentence
 from allfours.seating import Side
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
 
 
 @attrs.frozen(kw_only=True)
@@ -33,13 +40,13 @@ class Tally:
     scores: tuple[Score, ...]
     """What all sides have made, in the order counted."""
     side: Side
-    """The side of the bidder."""
-    bid: Bid | Smudge | Moon
-    """What was bid."""
+    """The side of the bidder; that of the eldest where nobody has bid."""
+    bid: Bid | Smudge | Moon | None
+    """What was bid; None where nobody has."""
 
     @property
     def ours(self) -> tuple[Score, ...]:
-        """What the side of the bidder has made."""
+        """What the bidder's side has made."""
         return tuple(score for score in self.scores if score.side == self.side)
 
     @property
@@ -49,12 +56,12 @@ class Tally:
 
     @property
     def made(self) -> int:
-        """How many points the side of the bidder has made."""
+        """How many points the bidder's side has made."""
         return sum(score.points for score in self.ours)
 
     @property
     def all_tricks(self) -> bool:
-        """Whether the side of the bidder has taken every trick."""
+        """Whether the bidder's side has taken every trick."""
         members = self.reckoning.seating.members(self.side)
         return sum(self.reckoning.tricks[seat] for seat in members) == sum(self.reckoning.tricks)
 
@@ -66,24 +73,24 @@ Slam: TypeAlias = "Callable[[Tally], tuple[Score, ...] | None]"
 class Counting(Enum):
     """In which order the points of a deal are counted, and so who goes out first."""
 
-    BIDDER_FIRST = "the points of the bidder's side first, then those of the others, each in this order"
+    BIDDER_FIRST = "All that the bidder's side has made is counted first, then what the others have made"
     """All that the bidder's side has made, then the rest."""
-    IN_ORDER = "in this order, whoever has made them"
+    IN_ORDER = "The points are counted in this order, whoever has made them"
     """Point after point; what a side is set back by comes before them."""
 
 
 class Overbid(Enum):
     """What a side scores that has made more than it bid."""
 
-    ALL_POINTS = "all it has made"
-    """All of it."""
-    BID_ONLY = "what it bid"
+    ALL_POINTS = "all of them"
+    """All of them."""
+    BID_ONLY = "what was bid"
     """The bid alone."""
 
 
 @attrs.frozen(kw_only=True)
 class SetBack:
-    """The settlement in which the side of the bidder scores what it has made, or is set back by what it bid."""
+    """The settlement in which the bidder's side scores what it has made, or is set back by what it bid."""
 
     awards: tuple[Settlement, ...]
     """What can be made, in the order counted."""
@@ -103,40 +110,60 @@ class SetBack:
         for award in self.awards:
             more, standing = award(reckoning, standing)
             scores += more
-        contract = reckoning.contract
-        bid = None if contract is None or contract.declarer is None else contract.bids[contract.declarer]
-        if contract is None or contract.declarer is None or not isinstance(bid, Bid | Smudge | Moon):
+        contract, seating = reckoning.contract, reckoning.seating
+        if contract is None:
             return scores, with_made(standing, None)
-        side = reckoning.seating.side(contract.declarer)
-        tally = Tally(reckoning=reckoning, standing=standing, scores=scores, side=side, bid=bid)
+        bidder = seating.next(reckoning.dealer) if contract.declarer is None else contract.declarer
+        said = contract.bids[bidder]
+        bid = said if isinstance(said, Bid | Smudge | Moon) else None
+        tally = Tally(reckoning=reckoning, standing=standing, scores=scores, side=seating.side(bidder), bid=bid)
         paid = None if self.slam is None else self.slam(tally)
         paid = self._paid(tally) if paid is None else paid
-        lost = any(score.side == side and score.points < 0 for score in paid)
-        return paid, with_made(standing, None if lost else side)
+        made = bid is not None and sum(score.points for score in paid if score.side == tally.side) > 0
+        return paid, with_made(standing, tally.side if made else None)
 
     def _paid(self, tally: Tally) -> tuple[Score, ...]:
         """What a deal pays in which no slam makes a difference."""
-        wanted = tally.bid.amount if isinstance(tally.bid, Bid) else 0
+        wanted = _amount(tally.bid)
         if tally.made < wanted:
             return (set_back(tally.side, wanted), *tally.theirs)
-        if self.overbid is Overbid.BID_ONLY:
+        if self.overbid is Overbid.BID_ONLY and wanted:
             return (Score(tally.side, points=wanted, reason="bid"), *tally.theirs)
         return tally.scores if self.counting is Counting.IN_ORDER else (*tally.ours, *tally.theirs)
 
     def describe(self) -> str:
         """The settlement in sentences."""
-        points = " ".join(f"{sentence(award)}." for award in self.awards)
-        slam = "" if self.slam is None else f" {sentence(self.slam)}."
-        return (
-            f"{points} They are counted {self.counting.value}. The bidder's side scores {self.overbid.value}, if it has"
-            " made as much as it bid; if not, it scores nothing and is set back by what it bid. The others always score"
-            f" what they have made.{slam}"
+        return " ".join((*(f"{sentence(award)}." for award in self.awards), *self.clauses()))
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
+        """How the points are paid that can be made: a paragraph, and one for the slam where there is one."""
+        alone = variant is not None and variant.seating.sides == variant.seating.seats
+        side, it, other = (
+            ("A bidder who", "", "one who")
+            if alone
+            else ("If the bidder's side", ", it", "If it")
         )
+        contract = (
+            f"{side} makes as many points as were bid, or more{it} scores {self.overbid.value}; "
+        )
+        return (contract,) if self.slam is None else (contract, f"{sentence(self.slam)}.")
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A bid to win everything of which nothing says what it wins."""
+        above = {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
+        if above and self.slam is None:
+            text = f"a {' or a '.join(sorted(above))} can be bid, and no slam says what it wins or costs"
+            yield Problem("slam", path="slam", text=text)
 
 
 def set_back(side: Side, points: int) -> Score:
     """What a side loses that has not made its contract."""
     return Score(side, points=-points, reason="set back")
+
+
+def _amount(bid: Bid | Smudge | Moon | None) -> int:
+    """The number that was bid; 0 for no number."""
+    return bid.amount if isinstance(bid, Bid) else 0
 
 
 # --- Slams
@@ -165,8 +192,8 @@ class SmudgeBid:
     def describe(self) -> str:
         """The rule in a sentence."""
         return (
-            f"A smudge is a bid to make {self.needs} points and every trick: it scores {self.points}, or costs as much;"
-            " who makes all that without having bid it scores the points alone."
+            f"A smudge is a bid to make {number(self.needs)} points and win every trick: it scores {self.points}, or"
+            " costs as much. Without having bid it a side scores no more than the points it makes."
         )
 
 
@@ -185,17 +212,59 @@ class AllPointsWin:
     def __call__(self, tally: Tally) -> tuple[Score, ...] | None:
         """The points of the side that has made all of them, and what it still needs."""
         sides = {score.side for score in tally.scores}
-        if len(sides) != 1 or sum(score.points for score in tally.scores) < self.points:
+        made = sum(score.points for score in tally.scores)
+        if len(sides) != 1 or made < self.points:
             return None
         winner = sides.pop()
-        total = tally.standing.totals[winner] + self.points
-        lost = () if winner == tally.side else (set_back(tally.side, _amount(tally.bid)),)
+        amount = 0 if winner == tally.side else _amount(tally.bid)
+        lost = (set_back(tally.side, amount),) if amount else ()
+        total = tally.standing.totals[winner] + made
         rest = () if total >= self.target else (Score(winner, points=self.target - total, reason="smudge"),)
         return (*lost, *tally.scores, *rest)
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return f"A side that makes all {self.points} points in one deal, whatever was bid, wins the match at once."
+        points = f"all {number(self.points)} points in one deal"
+        return f"A side that makes {points} wins the match at once, whatever was bid."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """Another target than that of the match."""
+        yield from _another_target(self.target, variant)
+
+
+@attrs.frozen
+class SmudgeWins:
+    """A smudge: a bid to make all the points, which wins the match for a side that is not below nothing."""
+
+    points: int
+    """How many points there are, usually 4; they are what a smudge costs that fails."""
+    target: int = attrs.field(kw_only=True)
+    """The points that win the match."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "points", "target"))
+
+    def __call__(self, tally: Tally) -> tuple[Score, ...] | None:
+        """What a smudge that was bid pays, or costs."""
+        if not isinstance(tally.bid, Smudge):
+            return None
+        if tally.made < self.points:
+            return (set_back(tally.side, self.points), *tally.theirs)
+        before = tally.standing.totals[tally.side]
+        rest = self.target - before - tally.made if before >= 0 else 0
+        won = (Score(tally.side, points=rest, reason="smudge"),) if rest > 0 else ()
+        return (*tally.ours, *won, *tally.theirs)
+
+    def describe(self) -> str:
+        """The rule in sentences."""
+        return (
+            f"A smudge is a bid to make all {number(self.points)} points: it wins the match, or costs {self.points}. A"
+            " side with a total below nothing that makes it scores the points alone."
+        )
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """Another target than that of the match."""
+        yield from _another_target(self.target, variant)
 
 
 class AtNothing(Enum):
@@ -238,10 +307,19 @@ class ShootTheMoon:
     def describe(self) -> str:
         """The rule in sentences."""
         return (
-            f"A moon is a bid to make all {self.points} points: a side with a total {self.at_nothing.value} that makes"
-            " it wins the match, one below that comes back to nothing, and one that fails loses the match."
+            f"A moon is a bid to make all {number(self.points)} points: a side with a total {self.at_nothing.value}"
+            " that makes it wins the match, one below that comes back to nothing, and one that fails loses the match."
         )
 
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """Another target than that of the match."""
+        yield from _another_target(self.target, variant)
 
-def _amount(bid: Bid | Smudge | Moon) -> int:
-    return bid.amount if isinstance(bid, Bid) else 0
+
+def _another_target(target: int, variant: Variant) -> Iterator[Problem]:
+    """A slam that wins the match with another number of points than the goal."""
+    goal: object = variant.goal
+    wanted: object = getattr(goal, "least", getattr(goal, "target", target))
+    if isinstance(wanted, int) and wanted != target:
+        text = f"the match is won with {wanted} points, and this rule takes a side to {target}"
+        yield Problem("target", path="target", text=text)

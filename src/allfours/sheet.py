@@ -15,11 +15,12 @@ from typing import Final, cast
 import attrs
 
 from allfours import _entering as entering
+from allfours._tallying import settled
 from allfours.dealing import seat_of
-from allfours.entries import Entry, Per, ReadsEntries, Scored, Typed, entries_of, rules_of, untold
+from allfours.entries import Entry, Typed, entries_of, untold
 from allfours.errors import Problem, SetupError
-from allfours.ledger import Contract, Reckoning, Score, Standing, with_totals
-from allfours.rules import Goal, Variant
+from allfours.ledger import Score, Standing
+from allfours.rules import Variant
 from allfours.seating import Seat, Side
 from allfours.state import Deal
 from allfours.twins import changer_of
@@ -132,7 +133,16 @@ class ScoreSheet:
         problems = tuple(entering.problems(entered))
         if problems:
             raise SetupError(problems)
-        line = _settled(self, _plain(self, values), cast("Side | None", out), dealt)
+        plain, won = _plain(self, values), cast("Side | None", out)  # as was just made sure
+        counted = settled(self.variant, self.standing, plain, out=won, dealer=dealt)
+        line = Line(
+            dealer=dealt,
+            entered=tuple(plain.items()),
+            out=won,
+            scores=counted.scores,
+            standing=counted.standing,
+            winner=counted.winner,
+        )
         return _extended(self, self.variant.seating.next(dealt), (*self.lines, line))
 
     def undone(self) -> ScoreSheet:
@@ -233,102 +243,3 @@ def _plain(sheet: ScoreSheet, values: Mapping[str, object]) -> dict[str, Typed]:
             value = cast("Sequence[int | str] | int", values[entry.name])
             plain[entry.name] = value if isinstance(value, int) else tuple(0 if n == "nil" else n for n in value)
     return plain
-
-
-# --- Counting ----------------------------------------------------------------------------------------------------
-
-
-def _settled(sheet: ScoreSheet, values: Mapping[str, Typed], out: Side | None, dealer: Seat) -> Line:
-    """A deal counted as the deal of a match is: score by score, until one wins."""
-    before, variant = sheet.standing, sheet.variant
-    counted, won = _counted(variant.goal, before, before.totals, _at_once(sheet, values, out, dealer))
-    totals = _sum(before.totals, counted)
-    final = Standing(totals=totals, bags=before.bags, deals=before.deals + 1)  # as it is when a score has won
-    if won is None:
-        reckoning = _reckoned(sheet, values, dealer)
-        scores, after = variant.settlement(reckoning, with_totals(before, totals))
-        more, won = _counted(variant.goal, before, totals, scores)
-        counted, totals = (*counted, *more), _sum(totals, more)
-        final = attrs.evolve(final, totals=totals)
-        if won is None:
-            final = attrs.evolve(final, bags=after.bags, pot=after.pot)
-            won = variant.goal(before, final)
-            final = final if won is None else attrs.evolve(final, pot=0)  # as in a deal won in its middle
-    entered = tuple(values.items())
-    return Line(dealer=dealer, entered=entered, out=out, scores=counted, standing=final, winner=won)
-
-
-def _sum(totals: tuple[int, ...], scores: Iterable[Score]) -> tuple[int, ...]:
-    """The totals after some scores."""
-    found = list(totals)
-    for score in scores:
-        found[score.side] += score.points
-    return tuple(found)
-
-
-def _counted(
-    goal: Goal, before: Standing, totals: tuple[int, ...], scores: Iterable[Score]
-) -> tuple[tuple[Score, ...], Side | None]:
-    """The scores up to the one that wins the match, and who wins it, if one does."""
-    counted: list[Score] = []
-    for score in scores:
-        counted.append(score)
-        totals = _sum(totals, (score,))
-        winner = goal(before, with_totals(before, totals))
-        if winner is not None:
-            return tuple(counted), winner
-    return tuple(counted), None
-
-
-def _at_once(sheet: ScoreSheet, values: Mapping[str, Typed], out: Side | None, dealer: Seat) -> tuple[Score, ...]:
-    """What was scored in the course of the deal: a score a side from the eldest's on, but last of the side that won."""
-    seating = sheet.variant.seating
-    first = seating.side(seating.next(dealer))
-    sides = [Side((first + step) % seating.sides) for step in range(seating.sides)]
-    scores = [
-        Score(side, points=points, reason=entry.name)
-        for entry in sheet.asks
-        if entry.scored is Scored.AT_ONCE and entry.name in values
-        for side in sides
-        if (points := cast("tuple[int, ...]", values[entry.name])[side])  # of these there is a number for each side
-    ]
-    return tuple(sorted(scores, key=lambda score: score.side == out))
-
-
-def _reckoned(sheet: ScoreSheet, values: Mapping[str, Typed], dealer: Seat) -> Reckoning:
-    """What the settlement is given of a deal."""
-    variant = sheet.variant
-    counts = tuple(
-        (entry.name, _count(sheet, entry, values.get(entry.name)))
-        for entry in sheet.asks
-        if entry.scored is Scored.AT_THE_END and entry.name not in {"bids", "tricks"}
-    )
-    reckoning = Reckoning(
-        seating=variant.seating,
-        dealer=dealer,
-        order=variant.order,
-        contract=_contract(values.get("bids")),
-        tricks=cast("tuple[int, ...]", values.get("tricks", ())),  # a number for each seat, as was made sure
-        counts=counts,
-    )
-    for rule in rules_of(variant):
-        if isinstance(rule, ReadsEntries):
-            reckoning = rule.reckoned(reckoning, values)
-    return reckoning
-
-
-def _contract(bids: Typed | None) -> Contract | None:
-    """What was bid, by everybody for the own side; None where nothing is bid."""
-    if bids is None:
-        return None
-    return Contract(declarer=None, bids=entering.bids_of(cast("tuple[int | str, ...]", bids)))  # one for each seat
-
-
-def _count(sheet: ScoreSheet, entry: Entry, value: Typed | None) -> tuple[int, ...]:
-    """A count by seat or side: as typed in, or 1 for the one that was named."""
-    if entry.per in {Per.SEAT, Per.SIDE}:
-        return cast("tuple[int, ...]", value)
-    seating = sheet.variant.seating
-    return tuple(
-        int(number == value) for number in range(seating.sides if entry.per is Per.ONE_SIDE else seating.seats)
-    )

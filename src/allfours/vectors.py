@@ -40,6 +40,8 @@ FORMAT: Final = 1
 SEEDS: Final = (7, 181, 2026)
 """The seeds of the sample deals of every variant."""
 _THIRD: Final = 2
+_A_SHORT_WAY: Final = 60
+"""A target up to which a deal pays only a few points."""
 _DEPTH: Final = 4
 _SEQUENCES: Final = 2000
 
@@ -139,7 +141,8 @@ def _brought_in(variant: Variant, number: int) -> Standing:
     least = getattr(variant.goal, "least", None)
     if number != _THIRD or not isinstance(least, int):
         return Standing().for_sides(sides)
-    return Standing(totals=tuple(least - 30 + side for side in range(sides)), deals=3).for_sides(sides)
+    short = 30 if least > _A_SHORT_WAY else sides + 1
+    return Standing(totals=tuple(least - short + side for side in range(sides)), deals=3).for_sides(sides)
 
 
 def _late(line: list[Deal]) -> int:

@@ -13,13 +13,14 @@ from pathlib import Path
 import attrs
 import pytest
 
-from allfours import Card, Deal, Match, Record, Refusal, RefusalCode, View, cli, pictures, variants
+from allfours import Card, CardSet, Deal, Match, Record, Refusal, RefusalCode, Standing, Variant, View, cli, pictures, variants
 from allfours import _terminal as terminal
 from allfours.__main__ import main as script
 from allfours._recorded import known_to
 from allfours.cards import pack
 from allfours.cli import main
-from allfours.moves import Bid, Move, Pass
+from allfours.moves import Bid, HandOver, Move, Pass, parse_move
+from allfours.scoring import Capped
 from allfours.seating import Seat
 from tests.variants.phat_deals import DEAL_A, DEAL_B, S, W
 from tests.variants.phat_table import deal_on, dealt, play_on, play_printed
@@ -322,6 +323,23 @@ def test_nothing_is_shown_that_the_seat_may_not_see(seat: int) -> None:
                 assert not re.search(r"[2-9TJQKA](?![♠♥♦♣])\b", re.sub(r"\d+", "", row[2]).replace("dealer", ""))
 
 
+@pytest.mark.parametrize("game", [variants.SPADES, variants.JAQUES_BLIND_NIL], ids=lambda game: str(game.name))
+@pytest.mark.parametrize("seat", range(4))
+def test_nothing_is_shown_in_bids_and_exchanges_that_the_seat_may_not_see(game: Variant, seat: int) -> None:
+    short = game.evolve(name="short", goal=Capped(game.goal, deals=4))
+    table = Table(Match.new(short, seed=11), seat, last_legal)
+    table.play()
+    assert table.sitting.match.is_over
+    for text, view in table.shown:
+        assert set(SIGN.findall(text)) <= known(view) | {card.symbol for card in view.known}
+    assert any("hands over" in text for text in table.texts)
+
+
+def last_legal(view: View) -> str:
+    """Type the last legal move; Enter between deals."""
+    return str(view.legal_moves[-1]) if view.legal_moves else ""
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_partner_of_the_pitcher_sees_no_card_before_the_pitch(seed: int, run: Run) -> None:
     pitcher = Match.new(PHAT, seed=seed).deal.pitcher
@@ -497,15 +515,121 @@ def test_moves_that_are_no_plays_are_listed_typed_and_told() -> None:
     match = Match.new(game, dealer=W, cards=[Card.parse(card) for card in CARDS])
     table = Table(match, 1, typing("9H", "bid:3"))
     table.play()
-    bids = ", ".join(f"bid:{amount}" for amount in range(1, 20))
     start = table.texts.index("N: a move that nobody else sees")
     assert table.texts[start + 2 : start + 5] == [
-        f"You may: pass, {bids}, ...",
+        "You may bid 1 to 29. You may also type: pass",
         "No: a bid is wanted.",
-        "E (you): bid:3",
+        "E (you) bids 3",
     ]
-    few = attrs.evolve(table.sitting.view, legal_moves=(Pass(), Bid(1)))
-    assert terminal.permitted(few) == "You may: pass, bid:1"
+
+
+def permitted(*texts: str) -> str:
+    """What is said of some legal moves."""
+    view = Match.new(PHAT, seed=1).view(0)
+    return terminal.permitted(attrs.evolve(view, legal_moves=tuple(map(parse_move, texts))))
+
+
+def test_what_may_be_done_is_said_shortly() -> None:
+    assert permitted("look", "blind-nil") == "You may type: look, blind-nil"
+    assert permitted("nil", "bid:4", "bid:5") == "You may bid nil or 4 to 5."
+    assert permitted("swap:JS,TH", "swap:JS,2C") == "Hand over two cards: type them, such as JS TH."
+    assert permitted("pass", "swap:JS", "swap:2C") == (
+        "Hand over one card: type them, such as JS. Or type pass, and keep your hand."
+    )
+    calls = [f"call:{number}" for number in range(30)]
+    assert permitted(*calls) == f"You may type: {', '.join(calls[:20])}, ..."
+
+
+# --- Bids in tricks, hands face down, exchanges
+
+
+def seated(game: str, moves: str, *lines: str, seat: int = 0, match: Match | None = None) -> Table:
+    """A person at a table of a game of bids, where some moves have been made, who types some lines and leaves."""
+    match = match or Match.new(variants.get(game), seed=3, dealer=3)
+    for move in moves.split():
+        match = match.apply(move)
+    table = Table(match, seat, typing(*lines))
+    table.play()
+    return table
+
+
+def test_a_hand_is_looked_at_and_a_number_is_a_bid() -> None:
+    table = seated("jaques_blind_nil", "", "AS", "look", "blind nil", "3")
+    assert "\nDeal 1: W dealt, N (you) begins." in table.texts
+    assert "Your hand lies face down until you look at it." in table.texts
+    assert "You may type: look, blind-nil" in table.texts
+    assert "N (you) looks at the hand" in table.texts
+    assert "You may bid nil or 1 to 13." in table.texts
+    assert "No: the hand has been looked at, so nil is no longer bid blind." in table.texts
+    assert "N (you) bids 3" in table.texts
+    before = table.texts[: table.texts.index("N (you) looks at the hand")]
+    assert not [text for text in before if SIGN.search(text)]
+
+
+@pytest.mark.parametrize("line", ["blind nil", "blind-nil", "Blind Nil", "BLIND"])
+def test_nil_is_bid_blind_in_any_spelling(line: str) -> None:
+    table = seated("jaques_blind_nil", "", line, "pass")
+    assert "N (you) bids nil without having looked" in table.texts
+    assert any(text.endswith("Or type pass, and keep your hand.") for text in table.texts)
+    assert "N (you) keeps the hand as it is" in table.texts
+
+
+@pytest.mark.parametrize("line", ["{} {}", "{},{}", "swap:{},{}", "swap: {}, {}", " {},  {} "])
+def test_cards_are_handed_over_in_any_spelling(line: str) -> None:
+    match = Match.new(variants.JAQUES_BLIND_NIL, seed=3, dealer=3)
+    one, _, other, *_ = match.deal.hand(0)
+    table = seated("", "blind-nil", line.format(one.text, other.text), match=match)
+    at = table.texts.index(f"N (you) hands over {one.symbol} {other.symbol}")
+    assert re.fullmatch("S hands over .. ..", table.texts[at + 1])
+
+
+def test_a_wrong_exchange_is_answered() -> None:
+    match = Match.new(variants.JAQUES_BLIND_NIL, seed=3, dealer=3)
+    one, *_ = match.deal.hand(0)
+    table = seated("", "blind-nil", one.text, "KS nonsense", match=match)
+    assert "No: hand over two cards, not one." in table.texts
+    assert any(text.startswith("'KS nonsense': ") for text in table.texts)
+
+
+def test_who_chooses_unseen_is_told_afterwards_what_has_come() -> None:
+    behind = Standing(totals=(0, 100), bags=(0, 0))
+    deal = Deal.shuffled(variants.SPADES, seed=3, standing=behind)
+    for move in ("blind-nil", "bid:3", "look", "nil", "bid:4"):
+        deal = deal.apply(move)
+    offered, given = deal.legal_moves[-1], CardSet(tuple(deal.hand(2))[:2])
+    assert isinstance(offered, HandOver)
+    before = Match(variant=variants.SPADES, seed=1, deal=deal)
+    table = Table(before, 2, typing(" ".join(card.text for card in given)))
+    table.sitting.players = {Seat(0): lambda view: view.legal_moves[-1], Seat(1): first_of, Seat(3): first_of}
+    table.play()
+    at = table.texts.index("N hands over cards that you do not see")
+    assert f"S (you) hands over {' '.join(card.symbol for card in given)}" in table.texts[at:]
+    assert f"You get {' '.join(card.symbol for card in offered.cards)}." in table.texts[at:]
+
+
+def first_of(view: View) -> Move:
+    """The first legal move."""
+    return view.legal_moves[0]
+
+
+def test_the_other_seats_say_what_they_do() -> None:
+    table = seated("spades", "nil bid:2", "hand", seat=0)
+    said = " | ".join(table.texts)
+    assert re.search(r"S bids (nil|\d+)", said)
+    auction = PHAT.evolve(name="betting", stages=(betting, *PHAT.stages))
+    passing = Table(Match.new(auction, seed=1, dealer=3), 2, typing())
+    passing.sitting.players = {Seat(seat): first_of for seat in (0, 1, 3)}
+    passing.play()
+    assert "E passes" in passing.texts
+    calling = attrs.evolve(table.sitting.view, phase="calling")
+    assert terminal.told(calling, parse_move("call:me")) == ": call:me"
+
+
+def test_a_match_that_stops_says_so() -> None:
+    short = variants.SPADES.evolve(name="short", goal=Capped(variants.SPADES.goal, deals=1))
+    table = Table(Match.new(short, seed=1), 0, first_legal)
+    table.play()
+    assert table.texts[-1] == "So many deals were to be played, and nobody has won: the match stops here."
 
 
 # --- The screen

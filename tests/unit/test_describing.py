@@ -402,14 +402,20 @@ def test_stages_before_and_after_the_play_have_their_say() -> None:
 class Auction:
     """Every player bids or passes."""
 
+    trump: Suit | None
+    """What is trumps then; None where the first card led decides."""
+
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the pitcher to speak."""
-        return deal.opened(Calling(), turn=deal.pitcher)
+        return deal.opened(Calling(self.trump), turn=deal.pitcher)
 
 
 @attrs.frozen
 class Calling:
     """The phase of the auction: whoever bids has the contract."""
+
+    trump: Suit | None
+    """What is trumps then."""
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Pass first, bid later."""
@@ -423,7 +429,7 @@ class Calling:
         """The next to speak, or the contract."""
         if move == Pass():
             return deal.opened(self, turn=deal.variant.seating.next(deal.pitcher))
-        return deal.changed(trump=Suit.HEARTS, contract=Contract(declarer=deal.turn, bids=())).proceed()
+        return deal.changed(trump=self.trump, contract=Contract(declarer=deal.turn, bids=())).proceed()
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002
         """The move."""
@@ -431,7 +437,13 @@ class Calling:
 
 
 def test_whoever_has_the_contract_leads() -> None:
-    assert "Whoever has made the contract leads to the first trick." in sheet(stages=(Auction(), PLAY))
+    assert "Whoever has the contract leads to the first trick. Any" in sheet(stages=(Auction(Suit.HEARTS), PLAY))
+
+
+def test_whoever_has_the_contract_pitches() -> None:
+    text = sheet(stages=(Auction(None), PLAY))
+    assert "Whoever has the contract leads to the first trick, and the suit of this card, the *pitch*," in text
+    assert "The player on the dealer's left pitches" not in text
 
 
 @attrs.frozen
@@ -556,9 +568,11 @@ def test_nothing_is_said_of_nil_before_looking_where_nobody_may_bid_it() -> None
     [
         (FailedNil.BAGS, "The tricks of a failed nil are overtricks."),
         (FailedNil.COUNTS, "The tricks of a failed nil are overtricks."),
+        (FailedNil.BAGS_IF_MADE, "The tricks of a failed nil are overtricks."),
+        (FailedNil.BAGS_UNPAID, "The tricks of a failed nil are bags, but score nothing."),
         (FailedNil.IGNORED, "The tricks of a failed nil count for nothing."),
     ],
-    ids=["bags", "counts", "ignored"],
+    ids=["bags", "counts", "if made", "unpaid", "ignored"],
 )
 def test_where_all_are_alone_nothing_is_said_of_partners(failed: FailedNil, words: str) -> None:
     alone = attrs.evolve(THREE_HANDED_SPADES, settlement=attrs.evolve(SPADES_PAY, failed_nil=failed))

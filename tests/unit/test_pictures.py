@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html.parser import HTMLParser
 from operator import methodcaller
 from pathlib import Path
@@ -11,16 +11,32 @@ from xml.etree import ElementTree as ET
 import attrs
 import pytest
 
-from allfours import Contract, Deal, Match, Score, Seating, SetupError, Standing, Variant, pictures, variants
+from allfours import (
+    Contract,
+    Deal,
+    Match,
+    Reckoning,
+    Score,
+    Seating,
+    SetupError,
+    Standing,
+    Suit,
+    Variant,
+    pictures,
+    variants,
+)
 from allfours.awards import InOrder
+from allfours.bids import any_number, anyone
 from allfours.cards import Card, mask_of, pack
+from allfours.contracts import TrickContracts
 from allfours.following import strict
-from allfours.moves import Bid, Pass
+from allfours.moves import Bid, HandOver, Move, Pass
 from allfours.rules import Direction, singly
-from allfours.scoring import Majority, Tie, nothing
+from allfours.scoring import Capped, Majority, Tie, nothing
 from allfours.seating import Seat, Side
-from allfours.stages import Tricks
+from allfours.stages import FixTrump, Swap, SwapWithPartner, TrickBids, Tricks
 from allfours.variants.phat import MUCK, PHAT_PEGS
+from allfours.variants.spades import NO_BAGS
 from tests.variants.phat_deals import DEAL_A, DEAL_B
 from tests.variants.phat_options import played_out, with_tie
 from tests.variants.phat_table import deal_on, play, play_any, play_printed, play_until_over, printed
@@ -246,11 +262,19 @@ def test_a_score_without_any_trick_is_a_line() -> None:
     assert pictures.tricks(short(turned_up)).splitlines()[1].startswith("turn-up (")
 
 
-def test_scores_without_pegs_come_last_in_their_order() -> None:
-    quiet = with_stages(fined).evolve(stages=(fined, Tricks(follow=strict)), packets=singly(3))
-    lines = pictures.ledger(play_any(Deal.shuffled(quiet, seed=2), random.Random(1))).splitlines()
-    assert [line.split(" ")[0] for line in lines[-2:]] == ["set", "muck"]
+def test_scores_outside_the_tricks_stand_where_they_were_counted_as_far_as_that_is_known() -> None:
+    quiet = with_stages(fined).evolve(stages=(fined, Tricks(follow=strict, after=bonus)), packets=singly(3))
+    deal = play_any(Deal.shuffled(quiet, seed=2), random.Random(1))
+    lines = pictures.ledger(deal).splitlines()
+    assert [line.split()[0] for line in lines[2:]] == ["set", "1", "bonus:", "2", "3", "bonus:", "muck"]
     assert "pegs" not in lines[1]
+    lines = pictures.ledger(deal.view(0)).splitlines()  # which does not tell when a score was counted
+    assert [line.split()[0] for line in lines[2:]] == ["1", "2", "3", "set", "bonus:", "bonus:", "muck"]
+
+
+def bonus(deal: Deal) -> Deal:
+    """The first and the last trick earn side 1 a point."""
+    return deal.scored(Score(Side(1), points=1, reason="bonus")) if len(deal.tricks) in {1, 3} else deal
 
 
 def test_an_award_among_others_is_counted_too() -> None:
@@ -268,8 +292,227 @@ def test_bids_are_noted_at_the_seats() -> None:
     assert re.search(r"E +▒+ 3 +0 +bid:3\n", pictures.hands(short(bid).view(None)))
     deal = short(bid)
     assert "Deal 1 · W dealt · E plays bid:3" in pictures.ledger(deal.apply(deal.legal_moves[0]))
-    assert re.search(r"N +▒+ 3 +0 +nil\n", pictures.hands(short(promised).view(None)))
+    assert re.search(r"N +▒+ 3 +0, nil\n", pictures.hands(short(promised).view(None)))
     assert "plays" not in pictures.ledger(short(promised))
+
+
+# --- Bids in tricks
+
+SPADES = variants.SPADES
+BLIND_NIL = variants.JAQUES_BLIND_NIL
+FAR_BEHIND = Standing(totals=(-80, 61), bags=(9, 3))
+
+
+def spoken(variant: Variant, moves: str, *, standing: Standing | None = None, seed: int = 3) -> Deal:
+    """A deal in which some moves have been made."""
+    deal = Deal.shuffled(variant, seed=seed, standing=standing)
+    for move in moves.split():
+        deal = deal.apply(move)
+    return deal
+
+
+def to_the_end(deal: Deal) -> Deal:
+    """The rest of a deal in which everybody plays the first legal card."""
+    while deal.legal_moves:
+        deal = deal.apply(deal.legal_moves[0])
+    return deal
+
+
+def test_a_table_shows_who_has_bid_what_and_taken_how_many() -> None:
+    deal = spoken(variants.JAQUES_PHAT, "nil bid:3 bid:13")
+    assert pictures.hands(deal.view(1)).splitlines() == [
+        "Phat (Jaques) · deal 1 · spades are trumps · bids",
+        "     ♠      ♥            ♦  ♣      tricks",
+        "  N  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13              0, nil",
+        "  E  A 8 5  A Q J T 9 3  5  Q 5 3  0 of 3",
+        "  S  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13              0 of 13",
+        "▸ W  ▒▒▒▒▒▒▒▒▒▒▒▒▒ 13              0        dealer",
+        "N\u2013S 0 · E\u2013W 0",
+    ]
+    deal = deal.apply("nil")
+    assert "contracts: N\u2013S 0 of 13 · E\u2013W 0 of 3" in pictures.hands(deal)
+    assert pictures.hands(deal).splitlines()[0] == "Phat (Jaques) · deal 1 · spades are trumps"
+
+
+@pytest.mark.parametrize(
+    ("variant", "line"),
+    [
+        (variants.JAQUES_PHAT, "contracts: N\u2013S 7 of 9 · E\u2013W 6 of 2"),
+        (SPADES, "contracts: N\u2013S 5 of 9 · E\u2013W 6 of 2"),
+    ],
+    ids=["tricks of a nil count", "they do not"],
+)
+def test_contracts_are_held_against_the_tricks_that_count(variant: Variant, line: str) -> None:
+    deal = to_the_end(spoken(variant, "nil bid:1 bid:9 bid:1"))
+    assert [trick.winner for trick in deal.tricks].count(Seat(0)) == 2
+    assert line in pictures.hands(deal)
+
+
+def test_a_side_of_two_nils_has_no_contract() -> None:
+    assert "contracts: N\u2013S 0, nil · E\u2013W 0 of 4" in pictures.hands(spoken(SPADES, "nil bid:1 nil bid:3"))
+
+
+def test_a_table_shows_who_has_not_looked_yet() -> None:
+    deal = spoken(BLIND_NIL, "look nil")
+    shown = pictures.hands(deal.view(2)).splitlines()
+    assert [line.split()[-2:] == ["face", "down"] for line in shown[2:6]] == [False, True, True, True]
+    assert "0, nil" in shown[2]
+    assert not re.search("[♠♥♦♣]", "\n".join(shown))
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves", "of_all", "of_bidder", "of_partner"),
+    [
+        (
+            BLIND_NIL,
+            "blind-nil",
+            "N has put down two cards for S",
+            "N has put down {0} for S",
+            "N has put down {0} for S",
+        ),
+    ],
+)
+def test_an_exchange_in_its_middle(variant: Variant, moves: str, of_all: str, of_bidder: str, of_partner: str) -> None:
+    deal = spoken(variant, moves)
+    assert "exchange" in pictures.hands(deal).splitlines()[0]
+    deal = deal.apply(offered := deal.legal_moves[-1])
+    cards = symbols_of(offered)
+    for seat, line in ((1, of_all), (None, of_all), (0, of_bidder), (2, of_partner)):
+        assert line.format(cards) in pictures.hands(deal.view(seat)).splitlines()
+        assert line.format(cards) in pictures.ledger(deal.view(seat)).splitlines()
+    assert of_all in pictures.ledger(deal).splitlines()
+    assert of_bidder.format(cards) in pictures.hands(deal).splitlines()
+
+
+def symbols_of(move: Move) -> str:
+    """The cards that a move hands over."""
+    assert isinstance(move, HandOver)
+    return " ".join(card.symbol for card in move.cards)
+
+
+def test_an_exchange_in_which_both_choose_unseen() -> None:
+    deal = spoken(SPADES, "blind-nil bid:3 look nil bid:4", standing=FAR_BEHIND)
+    deal = deal.apply(offered := deal.legal_moves[-1])
+    assert "N has put down two cards for S" in pictures.hands(deal.view(2))
+    deal = deal.apply(returned := deal.legal_moves[-1])
+    whole = f"N has handed {symbols_of(offered)} to S for {symbols_of(returned)}"
+    assert whole in pictures.hands(deal.view(0))
+    assert whole in pictures.hands(deal)
+    assert f"N has handed two cards to S for {symbols_of(returned)}" in pictures.hands(deal.view(2))
+    assert "N and S have exchanged two cards" in pictures.ledger(deal)
+    assert "put away" not in pictures.hands(deal.view(0)) + pictures.hands(deal.view(2))
+
+
+def test_an_exchange_that_is_declined_and_one_after_it() -> None:
+    deal = spoken(BLIND_NIL, "blind-nil pass blind-nil")
+    deal = deal.apply(deal.legal_moves[-1])
+    deal = deal.apply(deal.legal_moves[-1])
+    lines = pictures.ledger(deal.view(0)).splitlines()
+    assert lines[1:4] == [
+        "bids: N blind nil · E blind nil",
+        "N keeps the hand as it is",
+        "E and W have exchanged two cards",
+    ]
+
+
+def test_exchanges_after_all_bids_pass_over_partners_who_are_both_blind() -> None:
+    bids = TrickBids(bids=(any_number,), blind=anyone)
+    for manner, first in ((Swap.BIDDER_FIRST, "E"), (Swap.TOGETHER, "N")):
+        swap = SwapWithPartner(1, manner=manner)
+        stages = (FixTrump(Suit.SPADES), bids, swap, Tricks(follow=strict))
+        deal = spoken(SPADES.evolve(name="later", stages=stages), "blind-nil blind-nil blind-nil look bid:2")
+        deal = deal.apply(deal.legal_moves[0])
+        partner = {"E": "W", "N": "S"}[first]
+        assert pictures.ledger(deal).splitlines()[2] == f"{first} has put down one card for {partner}"
+
+
+def test_nobody_exchanges_cards_who_has_no_partner() -> None:
+    swap = SwapWithPartner(1, manner=Swap.TOGETHER)
+    stages = (TrickBids(bids=(any_number,), blind=anyone), swap, Tricks(follow=strict))
+    alone = SPADES.evolve(name="alone", seating=Seating.singles(2), stages=stages)
+    deal = spoken(alone, "blind-nil blind-nil")
+    assert pictures.ledger(deal.apply(deal.legal_moves[0])).splitlines()[1] == "bids: N blind nil · S blind nil"
+
+
+def test_a_ledger_says_what_was_bid_exchanged_made_and_missed() -> None:
+    deal = spoken(SPADES, "blind-nil bid:2 look nil bid:4", standing=FAR_BEHIND)
+    deal = deal.apply(deal.legal_moves[-1])
+    deal = deal.apply(deal.legal_moves[-1])
+    match = Match(variant=SPADES, seed=None, deal=to_the_end(deal))
+    match = attrs.evolve(match, past=(to_the_end(spoken(SPADES, "bid:2 bid:3 bid:2 bid:4")),))
+    assert pictures.ledger(match) + "\n" == (GOLDEN / "spades.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("picture", [pictures.ledger, pictures.ledger_html])
+def test_a_match_that_has_stopped_says_so(picture: Callable[[Match], str]) -> None:
+    short = SPADES.evolve(name="short", goal=Capped(SPADES.goal, deals=1))
+    match = Match.new(short, seed=1)
+    assert "unfinished" not in picture(match)
+    over = attrs.evolve(match, deal=to_the_end(match.deal))
+    assert over.unfinished
+    assert "the match stops after one deal, unfinished: " in picture(over)
+    two = attrs.evolve(over, variant=short.evolve(goal=Capped(SPADES.goal, deals=2)), past=(over.deal,))
+    assert "the match stops after two deals, unfinished: " in picture(two)
+
+
+def test_bags_are_shown_with_the_totals() -> None:
+    shown = spoken(SPADES, "", standing=Standing(totals=(5, 0), bags=(1, 9)))
+    assert pictures.hands(shown).splitlines()[-1] == "N\u2013S 5, 1 bag · E\u2013W 0, 9 bags"
+    assert ">1 · 9<" in pictures.table_svg(shown)
+    assert "bags" not in pictures.table_svg(spoken(SPADES, ""))
+    assert "N\u2013S 5, 1 bag" in pictures.table_html(shown)
+
+
+def test_every_picture_shows_the_bids() -> None:
+    deal = spoken(SPADES, "nil bid:3 bid:2 bid:4")
+    assert "bids: N nil · E 3 · S 2 · W 4" in pictures.ledger_html(deal)
+    assert "0 of 3" in pictures.table_html(deal)
+    drawn = pictures.table_svg(deal)
+    assert "N · to play · 0, nil" in drawn
+    assert "W · 0 of 4 · dealer" in drawn
+
+
+@attrs.frozen
+class Fees:
+    """A settlement that pays for things which the contract beside it does not know."""
+
+    pays: TrickContracts
+    """The contract."""
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """Three scores more than the contract pays."""
+        scores, after = self.pays(reckoning, standing)
+        reasons = ("overtricks", "bags", "nil", "last trick")
+        return (*scores, *(Score(Side(0), points=1, reason=reason) for reason in reasons)), after
+
+
+def test_scores_of_ones_own_are_told_as_they_are() -> None:
+    fees = Fees(attrs.evolve(NO_BAGS, overtrick=0))
+    deal = to_the_end(spoken(SPADES.evolve(name="fees", settlement=fees), "bid:1 bid:1 bid:1 bid:1"))
+    lines = [line.partition("  ")[0] for line in pictures.ledger(deal).splitlines()[-6:]]
+    assert lines == [
+        "contract of 2 made: N\u2013S score 20",
+        "contract of 2 made: E\u2013W score 20",
+        "1 overtrick: N\u2013S score 1",
+        "bags: N\u2013S peg 1",
+        "nil made: N\u2013S score 1",
+        "last trick: N\u2013S peg 1",
+    ]
+
+
+def test_the_contract_of_a_declarer_is_the_bid_of_the_declarer() -> None:
+    paid = Score(Side(1), points=-3, reason="contract")
+    deal = short(bid).scored(paid)
+    assert "contract of 3 set: E\u2013W lose 3" in pictures.ledger(deal)
+    assert "contract: E\u2013W lose 3" in pictures.ledger(short().scored(paid))
+
+
+def test_overtricks_of_ones_own_are_none_of_a_contract() -> None:
+    paid = Score(Side(1), points=3, reason="overtricks")
+    assert "overtricks: E\u2013W peg 3" in pictures.ledger(short().scored(paid))
+
+
+# --- Ends
 
 
 def test_a_deal_thrown_in_says_so() -> None:

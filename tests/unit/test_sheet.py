@@ -22,12 +22,12 @@ from allfours import (
     variants,
 )
 from allfours._asking import parts
-from allfours.awards import High, InOrder, Jack, Low
+from allfours.awards import HangJack, High, InOrder, Jack, Low
 from allfours.bids import NilBid, SideAtLeast, SideAtMost, any_number, anyone
 from allfours.contracts import Bags, FailedNil, TenForTwo
 from allfours.entries import Entry, Per, Scored, Typed, entries_of, untold
-from allfours.ledger import Contract, Reckoning, Score
-from allfours.moves import Bid, Pass
+from allfours.ledger import Reckoning, Score
+from allfours.moves import Bid, Smudge
 from allfours.pictures.scene import DASH
 from allfours.scoring import Capped, Compare, Majority, PointTable, Race, Tie, Tiebreak, nothing
 from allfours.seating import Seat, Seating, Side
@@ -386,27 +386,31 @@ class SetBack:
     def entries(self, variant: Variant) -> Sequence[Entry]:  # noqa: ARG002 - the signature of the protocol
         gifts = Entry("gifts", per=Per.SIDE, most=1, scored=Scored.AT_ONCE)
         last = Entry("last", per=Per.ONE_SEAT)
-        bid = Entry("bid", per=Per.SEAT, most=4)
+        bid = Entry("bids", per=Per.SEAT, most=4, words=("pass", "smudge"))
         return gifts, bid, last, Entry("made", per=Per.SIDE, most=4, total=(3, 4))
 
-    def reckoned(self, reckoning: Reckoning, entered: Mapping[str, Typed]) -> Reckoning:
-        bids = [int(number) for number in entered["bid"]] if isinstance(entered["bid"], tuple) else []
-        declarer = Seat(bids.index(max(bids)))
-        said = tuple(Bid(bid) if bid else Pass() for bid in bids)
-        return attrs.evolve(reckoning, contract=Contract(declarer=declarer, bids=said))
+    def reckoned(self, reckoning: Reckoning, entered: Mapping[str, Typed]) -> Reckoning:  # noqa: ARG002 - as above
+        contract = reckoning.contract
+        if contract is None:
+            return reckoning
+        amounts = [bid.amount if isinstance(bid, Bid) else 5 * isinstance(bid, Smudge) for bid in contract.bids]
+        return attrs.evolve(reckoning, contract=attrs.evolve(contract, declarer=Seat(amounts.index(max(amounts)))))
 
 
 def test_a_rule_of_ones_own_says_what_it_wants_and_puts_it_where_it_belongs() -> None:
     pitch = house(JAQUES, settlement=SetBack(), stages=JAQUES.stages[-1:], goal=Race(7))
     sheet = ScoreSheet(pitch)
-    assert [entry.name for entry in sheet.asks] == ["gifts", "bid", "last", "made"]
-    sheet = sheet.add(counts={"gifts": (0, 1), "bid": (2, 0, 3, 0), "last": 2, "made": (3, 1)})
+    assert [entry.name for entry in sheet.asks] == ["gifts", "bids", "last", "made"]
+    sheet = sheet.add(bids=(2, "pass", 3, "pass"), counts={"gifts": (0, 1), "last": 2, "made": (3, 1)})
     assert sheet.standing.totals == (3, 1)
-    sheet = sheet.add(counts={"gifts": (0, 0), "bid": (2, 4, 3, 0), "made": (3, 1)})
+    sheet = sheet.add(bids=(2, 4, 3, "pass"), counts={"gifts": (0, 0), "made": (3, 1)})
     assert sheet.standing.totals == (3, -3)
+    sheet = sheet.add(bids=("pass", "pass", "pass", "smudge"), counts={"gifts": (0, 0), "made": (0, 4)})
+    assert sheet.standing.totals == (3, 1)
     assert ScoreSheet.from_json(sheet.to_json(), variants=(pitch,)) == sheet
-    assert refused(sheet, counts={"gifts": (0, 0), "bid": (2, 4, 3, 0), "made": (3, 1), "last": 4}) == [
-        "last is for one of 0 (N), 1 (E), 2 (S) and 3 (W), not for 4"
+    assert refused(sheet, bids=(2, 4, 3, "nil"), counts={"gifts": (0, 0), "made": (3, 1), "last": 4}) == [
+        "bids of W: a whole number from 0 to 4, pass or smudge, not 'nil'",
+        "last is for one of 0 (N), 1 (E), 2 (S) and 3 (W), not for 4",
     ]
 
 
@@ -710,13 +714,16 @@ def played(variant: Variant, seed: int, standing: Standing) -> Deal:
 
 def typed_in(deal: Deal) -> dict[str, object]:
     """What a score keeper would have typed in for a deal that was played."""
-    out = deal.winner if deal.winner is not None and deal.scores[-1].trick is not None else None
-    entered: dict[str, object] = {"out": out, "dealer": deal.dealer}
+    before = deal.table.facts.start.standing
+    there = attrs.evolve(deal.standing, deals=before.deals)
+    early = deal.scores[-1:] and deal.scores[-1].reason in at_once(deal.variant)
+    out = deal.winner if early and deal.variant.goal(before, there) is not None else None
     counts: dict[str, object] = {}
     for entry in entries_of(deal.variant):
         if entry.scored is Scored.AT_ONCE or entry.per is Per.SEAT or out is None:
             counts[entry.name] = typed(deal, entry)
-    return entered | {"counts": {name: value for name, value in counts.items() if value is not None}}
+    named = {name: value for name, value in counts.items() if value is not None}
+    return {"out": out, "dealer": deal.dealer, "counts": named}
 
 
 def typed(deal: Deal, entry: Entry) -> object:
@@ -728,26 +735,30 @@ def typed(deal: Deal, entry: Entry) -> object:
     if entry.name == "tricks":
         return reckoning.tricks
     if entry.scored is Scored.AT_ONCE:
-        return pegs(deal.variant, deal.scores)
+        return sums(deal.variant, deal.scores, entry.name)
     if entry.per is Per.SIDE:
         return next(rule for rule in rules if isinstance(rule, PointTable)).count(reckoning)
-    award = next(
-        rule for rule in rules if isinstance(rule, (High, Low, Jack)) and type(rule).__name__.lower() == entry.name
-    )
-    return next((score.side for score in award(reckoning, deal.standing)[0]), None)
+    awards = [rule for rule in rules if isinstance(rule, (High, Low, Jack, HangJack))]
+    scores = [score for award in awards for score in award(reckoning, deal.standing)[0]]
+    return next((score.side for score in scores if score.reason == entry.name), None)
 
 
-def pegs(variant: Variant, scores: Sequence[Score]) -> tuple[int, ...]:
-    """The pegs of each side."""
+def at_once(variant: Variant) -> set[str]:
+    """What is scored in the course of a deal."""
+    return {entry.name for entry in entries_of(variant) if entry.scored is Scored.AT_ONCE}
+
+
+def sums(variant: Variant, scores: Sequence[Score], reason: str) -> tuple[int, ...]:
+    """What each side has scored for a reason."""
     sides = range(variant.seating.sides)
     return tuple(
-        sum(score.points for score in scores if (score.side, score.reason) == (side, "pegs")) for side in sides
+        sum(score.points for score in scores if (score.side, score.reason) == (side, reason)) for side in sides
     )
 
 
-def at_the_end(scores: Sequence[Score]) -> list[tuple[int, int, str]]:
-    """The scores but for pegs, which a sheet has in one for each side, without their cards."""
-    return [(score.side, score.points, score.reason) for score in scores if score.reason != "pegs"]
+def at_the_end(variant: Variant, scores: Sequence[Score]) -> list[tuple[int, int, str]]:
+    """The scores of the settlement, without their cards; of the others a sheet has one for each side."""
+    return [(score.side, score.points, score.reason) for score in scores if score.reason not in at_once(variant)]
 
 
 def somewhere(variant: Variant, seed: int) -> Standing:
@@ -767,8 +778,9 @@ def agrees(variant: Variant, seed: int) -> bool:
         return False
     sheet = ScoreSheet(variant, standing=somewhere(variant, seed)).add(**typed_in(deal))  # type: ignore[arg-type]  # as above
     line = sheet.lines[0]
-    assert at_the_end(line.scores) == at_the_end(deal.scores)
-    assert pegs(variant, line.scores) == pegs(variant, deal.scores)
+    assert at_the_end(variant, line.scores) == at_the_end(variant, deal.scores)
+    for reason in at_once(variant):
+        assert sums(variant, line.scores, reason) == sums(variant, deal.scores, reason)
     assert (sheet.standing, sheet.winner, line.points) == (deal.standing, deal.winner, deal.points)
     assert ScoreSheet.from_json(sheet.to_json(), variants=(variant,)) == sheet
     return True
@@ -786,8 +798,9 @@ HOUSE = {
 GAMES = {name: variants.get(name) for name in variants.names() if not list(untold(variants.get(name)))} | HOUSE
 
 
-def test_a_sheet_can_be_kept_of_phat_don_and_spades() -> None:
+def test_a_sheet_can_be_kept_of_phat_don_spades_and_all_fours() -> None:
     assert {PHAT.name, HIGH_LOW_JACK.name, variants.BLIND_DON.name, SPADES.name, JAQUES.name} <= GAMES.keys()
+    assert {variants.ALL_FOURS.name, variants.TRINIDAD_ALL_FOURS.name, variants.ALL_FIVES.name} <= GAMES.keys()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from allfours.match import Match
-from allfours.pictures import words
-from allfours.pictures.scene import Scene, scene_of, views_of
+from allfours.pictures import bids, words
+from allfours.pictures.scene import Scene, scene_of, scenes_of
 from allfours.seating import Seat
 from allfours.state import Deal
 from allfours.view import View
@@ -45,13 +45,18 @@ def ledger_html(what: Match | Deal | View, *, names: Sequence[str] | None = None
 
     Like ``ledger`` it shows what was played and nothing that is still in a hand.
     """
-    scenes = [scene_of(view, names) for view in views_of(what)]
+    scenes = scenes_of(what, names)
     last = scenes[-1]
     deals = [
-        _folded(_deal(scene), _tricks(scene) + _lines(words.closing(scene)), shown=scene is last) for scene in scenes
+        _folded(
+            _deal(scene),
+            _lines(bids.said(scene)) + _tricks(scene) + _lines(words.closing(scene)),
+            shown=scene is last,
+        )
+        for scene in scenes
     ]
     title = _line(f"{last.view.variant.title} · {words.totals(last)}", bold=True)
-    return f'<div style="{_BOX}">{title}{"".join(deals)}{_lines(words.given_up(what, last))}</div>'
+    return f'<div style="{_BOX}">{title}{"".join(deals)}{_lines(words.stopped(what, last))}</div>'
 
 
 def _deal(scene: Scene) -> str:

@@ -7,11 +7,12 @@ from typing import Final
 
 import attrs
 
-from allfours.awards import InOrder
+from allfours._asking import parts
 from allfours.cards import Card, CardSet, mask_of
 from allfours.errors import SetupError
 from allfours.ledger import Score, Trick
 from allfours.match import Match
+from allfours.moves import HandOver, Move
 from allfours.rules import Direction, Variant
 from allfours.scoring import Majority, PointTable
 from allfours.seating import Seat, Side
@@ -66,6 +67,10 @@ class Scene:
     """The cards that are out of play, as far as they are known."""
     names: tuple[str, ...]
     """The names of the seats."""
+    moves: tuple[Move | None, ...]
+    """The moves made so far, in order; None for one whose cards may not be shown."""
+    places: tuple[int, ...] | None
+    """For each score the number of tricks finished before it; None where only a view is known, which does not tell."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -133,9 +138,7 @@ class Scene:
     @property
     def award(self) -> Majority | None:
         """The award for the most of what is counted at the end of a deal, such as the muck, if there is one."""
-        settlement = self.view.variant.settlement
-        awards = settlement.awards if isinstance(settlement, InOrder) else (settlement,)
-        return next((award for award in awards if isinstance(award, Majority)), None)
+        return next((part for _, part in parts(self.view.variant.settlement) if isinstance(part, Majority)), None)
 
     @property
     def count(self) -> PointTable | None:
@@ -159,10 +162,11 @@ class Scene:
     def entries(self) -> tuple[Entry, ...]:
         """The tricks and scores of the deal in order, as far as a view tells it.
 
-        A score outside the tricks stands before the next trick that scored, or at the end where none follows.
+        Where only a view is known, a score outside the tricks stands before the next trick that scored, or at the end
+        where none follows.
         """
         view = self.view
-        waiting = list(view.scores)
+        waiting = list(zip(view.scores, self.places or self._likely_places(), strict=True))
         found: list[Entry] = []
         totals = [now - points for now, points in zip(view.standing.totals, view.points, strict=True)]
 
@@ -172,14 +176,23 @@ class Scene:
             found.append(Entry(trick=trick, scores=tuple(scores), totals=tuple(totals)))
 
         for number, trick in enumerate(view.tricks):
-            while waiting and waiting[0].trick is None and any(score.trick is not None for score in waiting):
-                enter(None, [waiting.pop(0)])
-            pegs = [score for score in waiting if score.trick == number]
+            while waiting and waiting[0][0].trick is None and waiting[0][1] <= number:
+                enter(None, [waiting.pop(0)[0]])
+            pegs = [score for score, _ in waiting if score.trick == number]
             waiting = waiting[len(pegs) :]
             enter(trick, pegs)
-        for score in waiting:
+        for score, _ in waiting:
             enter(None, [score])
         return tuple(found)
+
+    def _likely_places(self) -> list[int]:
+        """For each score the greatest number of tricks that may have been finished before it."""
+        places: list[int] = []
+        before = len(self.view.tricks)
+        for score in reversed(self.view.scores):
+            before = before if score.trick is None else score.trick
+            places.append(before)
+        return places[::-1]
 
 
 def scene_of(what: Deal | View, names: Sequence[str] | None) -> Scene:
@@ -191,16 +204,36 @@ def scene_of(what: Deal | View, names: Sequence[str] | None) -> Scene:
     called = seat_names(variant) if names is None else tuple(names)
     if isinstance(what, View):
         own = tuple(what.hand if seat == what.seat else None for seat in range(seats))
-        return Scene(view=what, hands=own, stock=None, away=what.known, names=called)
-    hands = tuple(what.hand(seat) for seat in range(seats))
+        handed = mask_of(card for move in what.moves if isinstance(move, HandOver) for card in move.cards)
+        away = CardSet.of_mask(what.known.mask & ~handed)
+        return Scene(view=what, hands=own, stock=None, away=away, names=called, moves=what.moves, places=None)
     facts = what.table.facts
-    away = CardSet.of_mask(facts.aside)
-    return Scene(view=what.view(None), hands=hands, stock=facts.stock, away=away, names=called)
+    return Scene(
+        view=what.view(None),
+        hands=tuple(what.hand(seat) for seat in range(seats)),
+        stock=facts.stock,
+        away=CardSet.of_mask(facts.aside),
+        names=called,
+        moves=what.moves,
+        places=_places(what),
+    )
 
 
-def views_of(what: Match | Deal | View) -> list[View]:
-    """What a spectator has seen of each deal; of a view, the view."""
+def scenes_of(what: Match | Deal | View, names: Sequence[str] | None) -> list[Scene]:
+    """What a spectator has seen of each deal; of a view, what its owner knows."""
     if isinstance(what, View):
-        return [what]
+        return [scene_of(what, names)]
     deals = (*what.past, what.deal) if isinstance(what, Match) else (what,)
-    return [deal.view(None) for deal in deals]
+    return [attrs.evolve(scene_of(deal.view(None), names), places=_places(deal)) for deal in deals]
+
+
+def _places(deal: Deal) -> tuple[int, ...]:
+    """For each score of a deal the number of tricks finished before it."""
+    found: list[int] = []
+    tricks = 0
+    scored = {score.trick for score in deal.scores}
+    for node in deal.table.log():
+        if isinstance(node.event, Score) or (isinstance(node.event, tuple) and tricks in scored):
+            found.append(tricks)
+        tricks += isinstance(node.event, tuple)
+    return tuple(found)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from allfours.moves import Play
-from allfours.pictures import words
+from allfours.pictures import bids, words
 from allfours.pictures.drawing import BACK, CARD, DEFINITIONS, at, face, label, picture, shortened, suit
 from allfours.pictures.scene import Scene, scene_of
 from allfours.rules import Direction
@@ -117,7 +117,7 @@ def _plate(scene: Scene, seat: Seat) -> str:
         [
             shortened(name, 16),
             *(["to play"] if turn else []),
-            *([f"{won} won"] if won != "0" else []),
+            *([won if bids.promises(scene) else f"{won} won"] if won != "0" else []),
             *([notes] if notes else []),
         ]
     )
@@ -155,7 +155,9 @@ def _trick(scene: Scene) -> str:
 
 def _verdict(scene: Scene) -> str:
     """What there is to say when the deal is over, in the middle."""
-    said = [shortened(part, 40) for line in words.closing(scene) for part in re.split("[,:] ", line)]
+    kept = bids.kept(scene)  # which stand in the corner
+    lines = [line for line in words.closing(scene) if line not in kept]
+    said = [shortened(part, 40) for line in lines for part in re.split("[,:] ", line)]
     if scene.view.is_over and not said:
         said = ["the deal is over"]
     top = _MIDDLE[1] - 14 * (len(said) - 1)
@@ -169,7 +171,7 @@ def _verdict(scene: Scene) -> str:
 
 
 def _title(scene: Scene) -> str:
-    """The game, the deal and trumps, in the upper left corner."""
+    """The game, the deal, trumps, contracts and exchanges, in the upper left corner."""
     trump, title = scene.view.trump, scene.view.variant.title
     parts = [label(28, 46, shortened(title, 28), size=24 if len(title) <= _SHORT else 18, bold=True)]
     parts.append(label(28, 70, f"deal {words.number(scene.view)}", fill=_FAINT))
@@ -178,6 +180,8 @@ def _title(scene: Scene) -> str:
             f'<rect x="28" y="84" width="34" height="34" rx="7" fill="#fffefa"/>{suit(trump.letter, 34, 90, 22)}'
         )
         parts.append(label(72, 107, "trumps", fill=_FAINT))
+    said = [*bids.contracts(scene), *bids.exchanges(scene)]
+    parts += [label(28, 146 + 20 * place, shortened(line, 60), size=14, fill=_FAINT) for place, line in enumerate(said)]
     return "".join(parts)
 
 
@@ -188,6 +192,8 @@ def _totals(scene: Scene) -> str:
     lines = [(shortened(name, 18), str(total)) for name, total in zip(scene.sides, view.standing.totals, strict=True)]
     if view.standing.pot:
         lines.append(("pot", str(view.standing.pot)))
+    if any(view.standing.bags):
+        lines.append(("bags", " · ".join(map(str, view.standing.bags))))
     return "".join(
         label(_WIDTH - 92, 30 + 1.25 * size * place, name, size=0.75 * size, fill=_FAINT, anchor="end")
         + label(_WIDTH - 28, 30 + 1.25 * size * place, number, size=size, anchor="end", bold=True)

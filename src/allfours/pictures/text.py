@@ -7,8 +7,8 @@ from itertools import zip_longest
 
 from allfours.cards import CardSet, Suit
 from allfours.match import Match
-from allfours.pictures import words
-from allfours.pictures.scene import DASH, Scene, scene_of, views_of
+from allfours.pictures import bids, words
+from allfours.pictures.scene import DASH, Scene, scene_of, scenes_of
 from allfours.state import Deal
 from allfours.view import View
 
@@ -41,9 +41,11 @@ def ledger(what: Match | Deal | View, *, names: Sequence[str] | None = None) -> 
 
     It shows what was played and nothing that is still in a hand.
     """
-    scenes = [scene_of(view, names) for view in views_of(what)]
-    deals = ["\n".join([words.opening(scene), *_tricks(scene), *words.closing(scene)]) for scene in scenes]
-    return "\n\n".join([*deals, *words.given_up(what, scenes[-1])])
+    scenes = scenes_of(what, names)
+    deals = [
+        "\n".join([words.opening(scene), *bids.said(scene), *_tricks(scene), *words.closing(scene)]) for scene in scenes
+    ]
+    return "\n\n".join([*deals, *words.stopped(what, scenes[-1])])
 
 
 def grid(rows: Iterable[Sequence[str]], *, right: Collection[int] = ()) -> Iterator[str]:

@@ -22,6 +22,7 @@ from allfours.stages.naming import DeclarerNames
 from allfours.stages.piles import OverPiles, Uncover
 from allfours.stages.selling import Price, Refused, SellAuction
 from allfours.stages.stock import Excess, FillUp, PlainFirst, ScorersLast, TakeStock, every_plain_card
+from allfours.stages.stopping import stop_when_certain
 from allfours.stages.tricks import Tricks
 from allfours.stages.trumps_only import FirstTrump, TrumpsOnly, trump_first
 from allfours.stages.turn_up import BegOrStand, Exhausted, Gift, GiftLimit, TrumpNeeded, Turned, TurnUp
@@ -78,5 +79,6 @@ __all__ = [
     "declarer",
     "every_plain_card",
     "everybody",
+    "stop_when_certain",
     "trump_first",
 ]

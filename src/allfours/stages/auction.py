@@ -33,11 +33,11 @@ class Hold(Enum):
 
     NEVER = ""
     """The dealer must bid more, as everybody."""
-    BELOW_MOST = "The dealer may take a bid at the same number, but not the highest"
+    BELOW_MOST = "The dealer may *hold*, which is to take over the last bid at the same number, unless it is the highest"
     """Any number but the highest."""
-    ONLY_MOST = "The dealer may take the highest bid at the same number, but no other"
+    ONLY_MOST = "The dealer may *hold* the highest number, which is to take over the bid of another, but no other number"
     """The highest number alone."""
-    ANY = "The dealer may take a bid at the same number"
+    ANY = "The dealer may *hold*, which is to take over the last bid at the same number"
     """Any number."""
 
 
@@ -143,12 +143,15 @@ class Auction:
 
     def describe(self) -> str:
         """The rule in sentences."""
-        above = "" if self.above is None else f", and above them {self.above}, to win everything"
-        extra = "".join(f" {rule.value}." for rule in (self.hold, self.after_most) if rule.value)
+        above = "" if self.above is None else f", or above that a {self.above}, which is to win everything"
+        held = "" if self.above is None or self.hold is Hold.NEVER else f"; a {self.above} cannot be held"
+        hold = f" {self.hold.value}{held}." if self.hold.value else ""
+        most = f" {self.after_most.value}." if self.after_most.value else ""
         return (
-            f"Beginning with the eldest everybody bids or passes, {self.rounds.value}. The bids are {self.least} to"
-            f" {self.most}{above}; each must be higher than the one before.{extra} {_sentence(self.all_pass.value)}."
-            " Whoever has bid most has the contract."
+            f"Beginning with the eldest everybody bids or passes, {self.rounds.value}. A bid is a number of points to"
+            f" make, {self.least} to {self.most}{above}; each must be higher than the one before.{hold}{most}"
+            f" {_sentence(self.all_pass.value)}. Whoever has the highest bid in the end is the *bidder*, and has the"
+            " contract to make it."
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
@@ -229,8 +232,9 @@ class Calling:
         instead = f"bid {may}{pass_}" if may else "pass"
         if move in offers:
             beaten = self._high(deal)
-            why = "only the lowest bid may be made" if beaten is None else f"it does not beat {_listed((beaten,))}"
-            return Refusal(RefusalCode.BID_TOO_LOW, f"{_listed((move,))}: {why}: {instead}")
+            if beaten is None:
+                return Refusal(RefusalCode.NOT_ALLOWED, f"the dealer is left with the lowest bid: {instead}")
+            return Refusal(RefusalCode.BID_TOO_LOW, f"{_listed((move,))} does not beat {_listed((beaten,))}: {instead}")
         if isinstance(move, Bid):
             low = move.amount < self.rule.least
             code = RefusalCode.BID_TOO_LOW if low else RefusalCode.BID_TOO_HIGH

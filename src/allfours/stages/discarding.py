@@ -78,13 +78,13 @@ def everybody(deal: Deal) -> tuple[Seat, ...]:
 
 
 def declarer(deal: Deal) -> tuple[Seat, ...]:
-    """Whoever has made the contract."""
+    """Whoever has the contract."""
     seat = None if deal.contract is None else deal.contract.declarer
     return () if seat is None else (seat,)
 
 
 def all_but_declarer(deal: Deal) -> tuple[Seat, ...]:
-    """Everybody but whoever has made the contract, beginning with the eldest."""
+    """Everybody but whoever has the contract, beginning with the eldest."""
     return tuple(seat for seat in everybody(deal) if seat not in declarer(deal))
 
 
@@ -125,7 +125,7 @@ class DownTo:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return f"Keeps {number(self.cards)} cards and puts the others away."
+        return f"Keeps {number(self.cards)} cards and puts any others away."
 
 
 class Among(Enum):
@@ -133,7 +133,7 @@ class Among(Enum):
 
     ANY = "of any kind"
     """Trumps too."""
-    PLAIN = "but no trump"
+    PLAIN = "that are no trumps"
     """No trump may go."""
 
 
@@ -158,7 +158,7 @@ class UpTo:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return f"May put away up to {number(self.cards)} cards, {self.among.value}."
+        return f"May put away up to {number(self.cards)} cards {self.among.value}."
 
 
 # --- The stage
@@ -178,7 +178,7 @@ class Refill(Enum):
 
     NOT = ""
     """They are not."""
-    AS_MANY = " and draws as many from the stock"
+    AS_MANY = ", and draws as many from the stock"
     """A card is drawn for each that went, as long as the stock lasts."""
 
 
@@ -250,8 +250,8 @@ class Discarding:
         if choice.must & ~cards:
             return Refusal(RefusalCode.NOT_ALLOWED, f"{_symbols(choice.must & ~cards)} must be put away")
         if not choice.least <= len(move.cards) <= choice.most:
-            wanted = number(choice.least) if choice.least == choice.most else f"{choice.least} to {choice.most}"
-            return Refusal(RefusalCode.NOT_ALLOWED, f"{wanted} cards are to be put away, not {number(len(move.cards))}")
+            few = number(len(move.cards)) if move.cards else "none"
+            return Refusal(RefusalCode.NOT_ALLOWED, f"put away {_wanted(choice)}, not {few}")
         return None
 
     def make(self, deal: Deal, move: Move) -> Deal:
@@ -292,6 +292,14 @@ def drawn(deal: Deal, seat: Seat, cards: int) -> Deal:
 
 def _turn(deal: Deal) -> Seat:
     return cast("Seat", deal.turn)  # it is somebody's turn in this phase
+
+
+def _wanted(choice: Choice) -> str:
+    """How many cards may be put away."""
+    many = f"{number(choice.most)} card{'' if choice.most == 1 else 's'}"
+    if choice.least == choice.most:
+        return many
+    return f"{number(choice.least)} to {many}" if choice.least else f"up to {many}"
 
 
 def _symbols(cards: int) -> str:

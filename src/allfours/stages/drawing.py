@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Stock(Enum):
     """How the stock lies."""
 
-    OPEN = "is turned face up, so that its top card is always seen"
+    OPEN = "lies face up, so that its top card is always seen"
     """Everybody sees what is drawn."""
     CLOSED = "lies face down"
     """Nobody sees what another draws."""
@@ -66,9 +66,15 @@ class Draw:
 
     def describe(self) -> str:
         """The rule in sentences."""
+        return self.clauses()[0]
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
+        """The rule in sentences; of two players one is the loser of a trick."""
+        two = variant is not None and variant.seating.seats == _TWO
+        others = "the loser the next" if two else "the others, in order of play, one each"
         return (
-            f"The stock {self.stock.value}. After every trick its winner takes the top card and the others, in order of"
-            " play, one each. When the stock is gone the hands are played out."
+            f"The stock {self.stock.value}. After every trick its winner takes the top card and {others}. When the stock"
+            " is gone the hands are played out.",
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
@@ -78,6 +84,9 @@ class Draw:
         elif variant.stock_size % variant.seating.seats:
             text = f"{variant.seating.seats} players cannot draw {variant.stock_size} cards, one each, to the end"
             yield Problem("cards", path="", text=text)
+
+
+_TWO: Final = 2
 
 
 @attrs.frozen

@@ -67,10 +67,12 @@ class SellAuction:
         """The rule in sentences."""
         price = f"{self.price.value[0].upper()}{self.price.value[1:]}"
         return (
-            f"The eldest either has a contract of {self.most} and leads at once, or sells: the others, beginning with"
-            f" the next player, pass or bid once each, {self.least} to {self.most} and more than the bid before. The"
-            " eldest accepts the highest bid, scores it at once, and the bidder has the contract; or refuses it and has the"
-            f" contract at that price. When nobody bids the eldest leads, and nobody has a contract. {price};"
+            f"The eldest is the seller, and either has a contract to make {self.most} points and leads at once, or"
+            " sells the lead. Then each of the others in turn, the dealer last, bids or passes once; a bid is a number"
+            f" of points to make, {self.least} to {self.most}, and higher than the one before. The seller may accept the"
+            " highest bid: the seller scores it at once, and whoever made it has the contract. Or the seller refuses"
+            " it, and then has the contract to make as many points. Whoever has the contract is the *bidder*, and leads."
+            f" When nobody bids, the seller leads without a contract, and cannot be set back. {price}; and"
             f" {self.refused.value}."
         )
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from allfours._english import listed, number
+from allfours._english import capital, number
 from allfours._refusing import at_least, of_kind, refuse, shown
 from allfours.cards import Rank, Suit, mask_of
 from allfours.errors import Problem, VariantError
@@ -93,11 +93,10 @@ class PlainFirst:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        never = f", and never {_words(self.spares)}. When that cannot be done, {self.excess.value}"
-        return (
-            f"Puts away what is over {number(self.cards)} cards, no trump as long as there is another card"
-            f"{never if self.spares else ''}."
-        )
+        plain = f"Puts away what is over {number(self.cards)} cards, no trump as long as there is another card"
+        if not self.spares:
+            return f"{plain}."
+        return f"{plain}, and never {_words(self.spares)}. When that cannot be done, {self.excess.value}."
 
 
 @attrs.frozen
@@ -121,8 +120,8 @@ class ScorersLast:
     def describe(self) -> str:
         """The rule in a sentence."""
         return (
-            f"Puts away what is over {number(self.cards)} cards, and {_words(self.spares)} only when nothing else is"
-            " left."
+            f"Keeps {number(self.cards)} cards at most and puts the rest away. {capital(_words(self.spares))} goes only"
+            " when nothing else is left."
         )
 
 
@@ -135,7 +134,12 @@ def _odd_ranks(ranks: object) -> Iterator[Problem]:
 
 def _words(ranks: tuple[Rank, ...]) -> str:
     """Some ranks of trumps in words."""
-    return f"the {listed(rank.word for rank in ranks)} of trumps"
+    words = ["joker" if rank > Rank.ACE else rank.word for rank in ranks]
+    *before, last = dict.fromkeys(words)
+    if not before:
+        return f"the {last} of trumps"
+    article = "an" if before[0][0] in "ae" else "a"
+    return f"{article} {', '.join(before)} or {last} of trumps"
 
 
 # --- What comes

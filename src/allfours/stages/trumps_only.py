@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from allfours._refusing import of_kind, refuse
-from allfours.cards import Card, CardSet, Suit, suit_mask
+from allfours.cards import Card, Suit, cards_of, suit_mask
 from allfours.errors import Problem, Refusal, RefusalCode, SetupError
 from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import led_by
@@ -77,8 +77,7 @@ class TrumpsOnly:
         for trick in deal.tricks:
             out |= set(seating.order(trick.leader)) - {owner(facts, card) for card in trick.cards}
         if isinstance(deal.phase, PlayingTrumps) and deal.turn is not None:
-            first = owner(facts, deal.trick[0]) if deal.trick else deal.table.winner
-            order = seating.order(first)
+            order = seating.order(deal.table.winner)  # who did not lead, though the lead came by, has none either
             out |= set(order[: order.index(deal.turn)]) - {owner(facts, card) for card in deal.trick}
         shown = frozenset(() if deal.trump is None else (deal.trump,))
         return tuple(shown if seat in out else _NOTHING for seat in seating.order(Seat(0)))
@@ -86,10 +85,10 @@ class TrumpsOnly:
     def describe(self) -> str:
         """The rule in sentences."""
         return (
-            "Trumps alone are played, and other cards are dead. Whoever has made the contract leads"
-            f" {self.first.value}. Everybody in turn who has a trump plays one; whoever has none is passed over. The"
-            " highest wins the trick, and whoever played it leads to the next; one who has no trump left leaves the"
-            " lead to the next in turn who has. The play ends when no trump is left."
+            "Trumps alone are played, and other cards are dead. Whoever has the contract leads"
+            f" {self.first.value}. Everybody in turn who has a trump plays one, whichever it is; players who have none"
+            " are passed over. The highest trump wins the trick, and whoever played it leads to the next; a leader who"
+            " has no trump leaves the lead to the next player in turn who has. The play ends when no trump is left."
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
@@ -240,12 +239,14 @@ class PlayingTrumps:
         card, hand = move.card, 0 if deal.turn is None else deal.hand_mask(deal.turn)
         if not card.bit & hand:
             return Refusal(RefusalCode.NOT_HELD, f"{card.symbol} is not in the hand")
-        trumps = " ".join(card.symbol for card in CardSet.of_mask(hand & self._trumps))
+        legal = " ".join(
+            card.symbol for card in cards_of(self._playable(deal.table, cast("Seat", deal.turn), deal.trick))
+        )
         if card.bit & self._trumps:
-            text = f"{card.symbol} may not be led first, but {self.rule.first.value}: you hold {trumps}"
+            text = f"the first lead is {self.rule.first.value}, so {card.symbol} may not be led: lead one of {legal}"
             return Refusal(RefusalCode.MUST_LEAD, text)
         code = RefusalCode.MUST_FOLLOW if deal.trick else RefusalCode.MUST_LEAD
-        return Refusal(code, f"{card.symbol} is no trump, and trumps alone are played: you hold {trumps}")
+        return Refusal(code, f"{card.symbol} is no trump, and trumps alone are played: play one of {legal}")
 
 
 _begun: Final = changer_of(Table, "facts", "winner")

@@ -85,7 +85,7 @@ class TurnUp:
         if not self.pays:
             return turned
         worth = listed(f"{points} for {_a(rank)}" for rank, points in self.pays)
-        return f"{turned} The dealer scores {worth}, {self.counts.value}."
+        return f"{turned} The dealer's side scores {worth}, {self.counts.value}."
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """No card to turn, or a rank that the pack lacks."""
@@ -194,12 +194,21 @@ class BegOrStand:
 
     def describe(self) -> str:
         """The rule in sentences."""
+        return self.clauses()[0]
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
+        """The rule in sentences, as far as it says anything at a table."""
+        if variant is not None and variant.stock_size <= _THREE * variant.seating.seats + 1:
+            return ("There are not enough cards to run, so nobody can beg: the suit stands.",)
+        two_sides = variant is not None and variant.seating.sides == _TWO
+        gift = Gift.ELDEST_SIDE if two_sides else self.gift
         extra = "".join(f" {rule.value}." for rule in (self.limit, self.needs) if rule.value)
         return (
-            "The eldest may stand, or beg. A dealer who will not have another suit gives a point to"
-            f" {self.gift.value}, and the suit stands.{extra} Otherwise the dealer runs the cards: three more to"
-            " everybody, and another card is turned; this is done again as long as it is of the same suit. The new suit"
-            f" stands, and nobody begs again. When the stock cannot serve everybody, {self.exhausted.value}."
+            "The eldest may stand, and the suit is settled; or beg for another. The dealer answers a beg in one of two"
+            f" ways. One is to give a point to {gift.value}, and the suit stands.{extra} The other is to run the cards:"
+            " everybody gets three more, and the next card is turned; this is done again as long as it is of the same"
+            " suit. The new suit is trumps, and nobody may beg again. When the stock cannot serve everybody,"
+            f" {self.exhausted.value}.",
         )
 
 
@@ -287,6 +296,7 @@ _ASKED: Final = (Stand(), Beg())
 _ANSWERS: Final = (Give(), Run())
 _THREE: Final = 3
 """The cards that every player gets when cards are run."""
+_TWO: Final = 2
 
 
 def _can_run(deal: Deal) -> bool:
