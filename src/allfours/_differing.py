@@ -53,7 +53,7 @@ _FIELDS: Final = {"packets": _packets, "deck": _deck, "seating": _seating, "orde
 
 def _other_stages(a: tuple[Stage, ...], b: tuple[Stage, ...]) -> Iterator[str]:
     """What distinguishes two courses of a deal; stages of one kind are compared."""
-    before, after = ({_kind(stage): stage for stage in stages} for stages in (a, b))
+    before, after = (dict(_kinds(stages)) for stages in (a, b))
     yield from (f"stages: no longer: {sentence(stage)}" for kind, stage in before.items() if kind not in after)
     yield from (f"stages: now also: {sentence(stage)}" for kind, stage in after.items() if kind not in before)
     for kind, stage in before.items():
@@ -61,6 +61,19 @@ def _other_stages(a: tuple[Stage, ...], b: tuple[Stage, ...]) -> Iterator[str]:
             yield from _other_rule(kind, stage, after[kind])
     if [kind for kind in before if kind in after] != [kind for kind in after if kind in before]:
         yield "stages: in another order"
+
+
+def _kinds(stages: tuple[Stage, ...]) -> Iterator[tuple[str, Stage]]:
+    """The stages with their kinds, of which the second of a kind is called so, and so on."""
+    met: list[str] = []
+    for stage in stages:
+        kind = _kind(stage)
+        again = met.count(kind)
+        met.append(kind)
+        yield f"{_AGAIN[min(again, len(_AGAIN) - 1)]}{kind}", stage
+
+
+_AGAIN: Final = ("", "second ", "third ", "fourth ", "fifth ", "last ")
 
 
 def _kind(stage: Stage) -> str:

@@ -121,12 +121,13 @@ def players_text(seating: Seating) -> str:
     return f"{capital(number(seats))} play in {number(sides)} sides of {number(each)}, seated alternately"
 
 
-def dealing_text(variant: Variant, *, unused: bool) -> str:
-    """How many cards everybody gets, in which packets, and what becomes of the rest, which may be of no use."""
+def dealing_text(variant: Variant, *, unused: bool, open_stock: bool = False) -> str:
+    """How many cards everybody gets, in which packets, and what becomes of the rest: of no use, or a stock."""
     stock = variant.stock_size
     rest = "that is the whole pack"
     if stock > 1:
         where = "are left aside, face down, and nobody sees them" if unused else "stay face down in the stock"
+        where = "are the stock" if open_stock else where
         rest = f"the other {number(stock)} {where}"
     elif stock:
         rest = "the last is left aside, and nobody sees it" if unused else "the last is the stock, face down"
@@ -203,14 +204,17 @@ def _ranked(variant: Variant, suit: Suit, trump: Suit) -> str:
     cards = [card for card in variant.order.ranking(suit, trump) if card.rank in ranks]
     texts: list[str] = []
     for at_home, run in groupby(cards, key=lambda card: card.suit is suit):
-        names = [rank_text(card.rank, variant.deck) if at_home else _stranger(card, suit, variant.deck) for card in run]
-        texts.append((" " if at_home else ", ").join(names))
+        names = [rank_text(card.rank, variant.deck) if at_home else _stranger(card, suit, variant) for card in run]
+        texts.append((" " if at_home else ", ").join(dict.fromkeys(names)))
     return ", ".join(texts)
 
 
-def _stranger(card: Card, suit: Suit, deck: CardSet) -> str:
-    """The name of a card that belongs to a suit which is not printed on it."""
-    rank = card.rank.word if card.suit else rank_text(card.rank, deck)
+def _stranger(card: Card, suit: Suit, variant: Variant) -> str:
+    """The name of a card that belongs to a suit which is not printed on it; equal jokers have one name."""
+    equals: object = getattr(variant.order, "equals", None)
+    if card.suit is None and equals is not None and len(variant.deck & pack(jokers=2, ranks=())) > 1:
+        return "the two jokers"
+    rank = card.rank.word if card.suit else rank_text(card.rank, variant.deck)
     return f"the {rank}" + (
         "" if card.suit is None else " of the same colour" if card.suit is suit.partner else f" of {card.suit.word}"
     )

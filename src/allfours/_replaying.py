@@ -148,7 +148,7 @@ def _dealt(record: Record, match: Match | None, number: int, notes: DealRecord) 
     return Match(variant=record.variant, seed=record.seed, past=past, deal=deal)
 
 
-_FIELDS: Final = {Given.DEALER: "dealer", Given.PITCHER: "pitcher", Given.CARDS: "hands"}
+_FIELDS: Final = {Given.DEALER: "dealer", Given.PITCHER: "pitcher", Given.CARDS: "hands", Given.TRUMP: "trump"}
 
 
 def departures(variant: Variant, seed: int | None, before: Match | None, start: Start) -> dict[Given, str]:
@@ -156,15 +156,15 @@ def departures(variant: Variant, seed: int | None, before: Match | None, start: 
 
     Raises SetupError where no deal can follow.
     """
-    # Without a seed any pack will do, since none would be the right one.
-    cards = cards_of(variant.deck.mask) if seed is None else None
+    # Without a seed any pack and any trumps will do, since none would be the right ones.
+    cards, trump = (cards_of(variant.deck.mask), start.trump) if seed is None else (None, None)
     if before is None:
-        match = Match.new(variant, seed=seed, cards=cards, dealer=start.dealer)
+        match = Match.new(variant, seed=seed, cards=cards, dealer=start.dealer, trump=trump)
         dealer = start.dealer if seed is None else Match.new(variant, seed=seed).deal.dealer
         hands = tuple(map(CardSet.of_mask, start.hands))
         pitcher = variant.first_dealer.pitcher(variant, hands, start.dealer)
     else:
-        match = before.next_deal(cards=cards, dealer=start.dealer)
+        match = before.next_deal(cards=cards, dealer=start.dealer, trump=trump)
         dealer = variant.next_dealer(before.deal)
         pitcher = match.deal.pitcher
     shuffled = match.deal.table.facts.start
@@ -175,6 +175,8 @@ def departures(variant: Variant, seed: int | None, before: Match | None, start: 
         found[Given.PITCHER] = f"seat {pitcher} pitches here, not seat {start.pitcher}"
     if seed is not None and (start.hands, start.stock) != (shuffled.hands, shuffled.stock):
         found[Given.CARDS] = "the seed of the match deals other cards"
+    if shuffled.trump is not None and start.trump is not shuffled.trump:
+        found[Given.TRUMP] = f"the seed of the match cuts {shuffled.trump.word}"
     return found
 
 

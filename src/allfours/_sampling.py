@@ -16,7 +16,7 @@ from allfours.errors import Problem
 from allfours.ledger import Score, Standing
 from allfours.moves import Play
 from allfours.scoring import nothing
-from allfours.seating import Seat
+from allfours.seating import Seat, Side
 from allfours.state import Deal
 
 if TYPE_CHECKING:
@@ -202,10 +202,11 @@ def _won(variant: Variant, deals: list[Deal], points: list[int]) -> Iterator[Pro
 
 
 def _lucky_winner(variant: Variant, standing: Standing, *, most: int, least: int) -> object:
-    """Who wins a match in which side 0 always makes the most and the others the least; None if nobody ever does."""
+    """Who wins if side 0 always makes the most, and its contract, and the others the least; None if nobody does."""
     for _ in range(_MATCH):
         totals = (standing.totals[0] + most, *(total + least for total in standing.totals[1:]))
-        before, standing = standing, attrs.evolve(standing, totals=totals, deals=standing.deals + 1)
+        before = standing
+        standing = attrs.evolve(standing, totals=totals, deals=standing.deals + 1, made=Side(0))
         winner = variant.goal(before, standing)
         if winner is not None:
             return winner

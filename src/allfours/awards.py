@@ -14,16 +14,20 @@ from __future__ import annotations
 
 import functools
 from enum import Enum
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from allfours._english import capital
+from allfours._english import capital, listed
 from allfours._refusing import at_least, of_kind, refuse
-from allfours.cards import Card, Rank, Suit
+from allfours.cards import Card, Rank, Suit, pack
 from allfours.ledger import Reckoning, Score, Standing, score_of
 from allfours.orders import CardOrder
 from allfours.rules import Settlement, sentence
 from allfours.seating import Seat, Side
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
 
 
 class Credit(Enum):
@@ -68,7 +72,12 @@ class Low:
 
     def describe(self) -> str:
         """The award in a sentence."""
-        return f"Low: {_points(self.pays)} for the lowest trump in play, to {self.to.value}."
+        return self.clauses()[0]
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
+        """The award in a sentence, with the trumps of a game that are never low."""
+        never = "" if variant is None else _never_low(variant)
+        return (f"Low: {_points(self.pays)} for the lowest trump in play{never}, to {self.to.value}.",)
 
 
 @attrs.frozen
@@ -102,13 +111,13 @@ class HangJack:
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for the jack, if it is in play."""
-        hung = _typed(reckoning, "hang jack", self.hung)
-        if hung is not None:
-            return (*hung, *(_typed(reckoning, "jack", self.saved) or ())), standing
+        typed = [_typed(reckoning, "hang jack", self.hung), _typed(reckoning, "jack", self.saved)]
+        if typed != [None, None]:
+            return tuple(score for scores in typed for score in scores or ()), standing
         card = _trump_card(reckoning, Rank.JACK)
-        if card is None:
+        taker = card and next((Side(side) for side, cards in enumerate(reckoning.taken) if card in cards), None)
+        if card is None or taker is None:
             return (), standing
-        taker = next(Side(side) for side, cards in enumerate(reckoning.taken) if card in cards)
         saved = reckoning.seating.side(_holder(reckoning, card)) == taker
         reason, points = ("jack", self.saved) if saved else ("hang jack", self.hung)
         return (Score(taker, points=points, reason=reason, cards=(card,)),), standing
@@ -167,7 +176,13 @@ class Jokers:
 
     def describe(self) -> str:
         """The award in a sentence."""
-        return f"Joker: {_points(self.pays)} for every joker in play, to {Credit.TAKER.value}."
+        return self.clauses()[0]
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
+        """The award in a sentence; of one joker, where the pack has no more."""
+        one = variant is not None and len(variant.deck & _JOKERS) == 1
+        which = "the joker, if it is in play" if one else "every joker in play"
+        return (f"Joker: {_points(self.pays)} for {which}, to {Credit.TAKER.value}.",)
 
 
 @attrs.frozen(kw_only=True)
@@ -248,6 +263,19 @@ class InOrder:
     def describe(self) -> str:
         """The awards in their order, each in its own words."""
         return " ".join(f"{sentence(award)}." for award in self.awards)
+
+
+_JOKERS: Final = pack(jokers=2, ranks=())
+
+
+def _never_low(variant: Variant) -> str:
+    """The trumps of a game that are never low, since another suit or none is printed on them."""
+    strangers = {card for trump in Suit for card in _trumps(variant.order, trump) if card.suit is not trump}
+    there = [card for card in strangers if card in variant.deck]
+    jokers, adopted = {card for card in there if card.suit is None}, {card.rank for card in there if card.suit}
+    words = ["the joker" if len(jokers) == 1 else "jokers"] if jokers else []
+    words += [f"the {rank.word} of the same colour" for rank in sorted(adopted, reverse=True)]
+    return f", {listed(words)} left aside" if words else ""
 
 
 def _in_play(reckoning: Reckoning) -> tuple[Card, ...]:

@@ -26,6 +26,8 @@ class Given(Enum):
     """It is not the pitcher that the custom says."""
     CARDS = "cards"
     """The cards are not those that the seed of the match deals."""
+    TRUMP = "trump"
+    """The trumps that were cut before the deal are not those that the seed of the match gives."""
 
 
 @attrs.frozen(kw_only=True, repr=False)

@@ -8,6 +8,7 @@ paragraph or an item of a list for each. Where everyone plays alone, a side is c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from allfours import shuffling
@@ -27,7 +28,7 @@ from allfours._english import (
 )
 from allfours._saying import always_trumps, clauses_of, said, suit_of_trumps, who_scores
 from allfours.awards import InOrder
-from allfours.cards import CardSet, cards_of, pack
+from allfours.cards import CardSet, Suit, cards_of, pack
 from allfours.moves import Play
 from allfours.orders import Jokers
 from allfours.rules import sentence
@@ -38,13 +39,18 @@ from allfours.stages import (
     Auction,
     BlindNils,
     DeclarerNames,
+    Discards,
     FixTrump,
     OnlyPitcherLooks,
     PitchersPartnerBlind,
+    Refill,
     SellAuction,
+    Stock,
     SwapWithPartner,
     TrickBids,
     Tricks,
+    TrumpsOnly,
+    stop_when_certain,
 )
 from allfours.state import Deal
 
@@ -118,7 +124,7 @@ def _sheet(variant: Variant) -> Iterator[str]:
     round_table = f" Play goes round {variant.direction.value}." if variant.seating.seats > 2 else ""  # noqa: PLR2004
     yield f"{players_text(variant.seating)}.{round_table}"
     yield " ".join(_cards(variant))
-    first = _first_lead(variant)
+    first = _first_play(variant)
     yield "## The deal"
     yield from _deal(variant, first)
     yield from _stages(variant, first)
@@ -155,12 +161,16 @@ def _deal(variant: Variant, first: Deal | None) -> Iterator[str]:
         another = _pitches_by_custom(variant)
         customs = f"{customs} In later deals {eldest} pitches." if another else f"{capital(eldest)} pitches. {customs}"
     yield customs
-    yield dealing_text(variant, unused=all(map(_needs_no_stock, variant.stages)))
+    unused = all(map(_needs_no_stock, variant.stages))
+    open_stock = any(part is Stock.OPEN for stage in variant.stages for _, part in parts(stage))
+    yield dealing_text(variant, unused=unused, open_stock=open_stock)
 
 
 def _needs_no_stock(stage: object) -> bool:
     """Whether a stage is known to leave the stock alone, and to show nobody a card of it."""
-    return isinstance(stage, _FROM_THE_HAND) or (isinstance(stage, Tricks) and stage.after is None)
+    if isinstance(stage, Discards):
+        return stage.refill is Refill.NOT
+    return isinstance(stage, _FROM_THE_HAND) or (isinstance(stage, Tricks) and stage.after in _BETWEEN_TRICKS)
 
 
 _FROM_THE_HAND: Final = (
@@ -173,7 +183,9 @@ _FROM_THE_HAND: Final = (
     SellAuction,
     SwapWithPartner,
     TrickBids,
+    TrumpsOnly,
 )
+_BETWEEN_TRICKS: Final = (None, stop_when_certain)
 
 
 def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
@@ -183,7 +195,7 @@ def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
         if isinstance(stage, FixTrump):
             continue  # it has been told beside the cards
         tricks = next((part for _, part in parts(stage) if isinstance(part, Tricks)), None)
-        if tricks is not None:
+        if tricks is not None or isinstance(stage, TrumpsOnly):
             wanted = "## The play"
         if wanted != heading:
             heading = wanted
@@ -194,6 +206,7 @@ def _stages(variant: Variant, first: Deal | None) -> Iterator[str]:
             yield from _tables(variant, stage)
         else:
             yield from _tricks(variant, tricks, first)
+        if wanted == "## The play":
             wanted = "## After the play"
 
 
@@ -206,7 +219,8 @@ def _tricks(variant: Variant, tricks: Tricks, first: Deal | None) -> Iterator[st
         who = "The pitcher"
     pitch = ", and the suit of this card, the *pitch*, is trumps for the deal"
     trumps = pitch if first is not None and first.trump is None else ""
-    yield f"{who} leads to the first trick{trumps}. {said(variant, tricks.lead)}"
+    joker = _joker_pitched(variant) if trumps else ""
+    yield f"{who} leads to the first trick{trumps}.{joker} {said(variant, tricks.lead)}"
     yield said(variant, tricks.follow)
     suit = suit_of_trumps(variant)
     yield (
@@ -214,12 +228,19 @@ def _tricks(variant: Variant, tricks: Tricks, first: Deal | None) -> Iterator[st
         " none, by the highest card of the suit led. Its winner leads to the next."
     )
     if tricks.after is not None:
-        yield said(variant, tricks.after)
+        yield " ".join(clauses_of(variant, tricks.after))
     if tricks.pegs is not None:
         yield f"## {capital(tricks.pegs.name)}"
         winner = "The side that wins a trick" if who_scores(variant) == "side" else "Whoever wins a trick"
         yield f"{winner} scores at once for the cards in it, whoever played them:"
         yield from _table(variant, tricks.pegs)
+
+
+def _joker_pitched(variant: Variant) -> str:
+    """What a joker means that is pitched, in a game that has any."""
+    trumps = CardSet(variant.order.ranking(Suit.SPADES, Suit.SPADES))
+    suits = [variant.order.pitched(joker).word for joker in variant.deck & _JOKERS & trumps]
+    return f" A joker that is pitched makes {suits[0]} trumps." if suits else ""
 
 
 def _settlement(variant: Variant) -> Iterator[str]:
@@ -234,8 +255,8 @@ def _settlement(variant: Variant) -> Iterator[str]:
             yield f"When the cards have been played, each {who} counts the {part.name} in the cards taken:"
             yield from _table(variant, part)
     if isinstance(settlement, InOrder | SetBack):
-        yield "These are scored, in this order:"
-        yield _numbered(said(variant, award) for award in settlement.awards)
+        yield "These are scored, in this order:" if isinstance(settlement, InOrder) else "These points can be made:"
+        yield _numbered(" ".join(clauses_of(variant, award)) for award in settlement.awards)
         if isinstance(settlement, SetBack):
             yield from clauses_of(variant, settlement)
         return
@@ -269,22 +290,28 @@ def _table(variant: Variant, table: PointTable) -> Iterator[str]:
 # --- What a sample deal tells ------------------------------------------------------------------------------------
 
 
-def _first_lead(variant: Variant) -> Deal | None:
-    """A deal in which the first card is about to be led; None where no sample deal comes so far."""
-    for seed in range(_SAMPLES):
+def _first_play(variant: Variant) -> Deal | None:
+    """A deal in which the first card is about to be led; None where no sample deal comes so far.
+
+    Before it everybody makes the first move that is legal, such as a pass; where that leads nowhere, the last.
+    """
+    for choice, seed in product((0, -1), range(_SAMPLES)):
         deal = Deal.shuffled(variant, seed=seed)
         for _ in range(_SAMPLES * variant.seating.seats):
-            if any(isinstance(move, Play) for move in deal.legal_moves):
+            moves = deal.legal_moves
+            if any(isinstance(move, Play) for move in moves):
                 return deal
-            if not deal.legal_moves:
+            if not moves:
                 break
-            deal = deal.apply(deal.legal_moves[0])
+            deal = deal.apply(moves[choice])
     return None
 
 
 def _is_bought(first: Deal) -> bool:
     """Whether the lead to the first trick belongs to whoever has made a bid for it."""
-    return first.turn != first.pitcher or (first.trump is None and first.contract is not None)
+    if first.turn != first.pitcher:
+        return True
+    return first.contract is not None and (first.trump is None or first.contract.declarer is not None)
 
 
 def _pitches_by_custom(variant: Variant) -> bool:

@@ -59,7 +59,7 @@ def follow_or_trump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noq
 
 
 def no_undertrump(hand: int, led: Led, trick: tuple[Card, ...]) -> int:
-    """Follow suit or trump, any card if void; on a plain suit put no trump under another, unless you hold only trumps.
+    """Follow suit or trump, any card if void; on a plain suit never trump under a trump, unless you hold only trumps.
 
     This is the rule of Trinidad. It binds those who could follow suit and those who could not alike.
     """

@@ -35,7 +35,7 @@ standing and totals, which may be negative. Words are case-sensitive, cards and 
                 setup                          in any order, each line once
                 {seat ":" move {move}}         the moves
                 ["totals:" number {number}]    by side, once the deal is over
-    setup     = ["given:" word {word}]         "dealer", "pitcher", "cards"
+    setup     = ["given:" word {word}]         "dealer", "pitcher", "cards", "trump"
                 ["standing:" part {"," part}]  only in the first deal
                 ["trump:" suit]                only where it was fixed outside the pack
                 {"hand" seat ":" hand}         all of them; only that of the seat where there is a "seat:"
@@ -53,9 +53,9 @@ move is can be told without the rules, and a line of plays is a trick, whose win
 a seat, ``?`` is a move that this seat may not know.
 
 **Given** is what the players settled otherwise than it would have come about by itself: a ``dealer`` or ``pitcher``
-against the custom of the game, ``cards`` that are not those of the seed. A **standing** is what the match had come to
-where the record did not start from nothing; what it does not say is 0. A record may stop anywhere: the match is then
-not over.
+against the custom of the game, ``cards`` that are not those of the seed, or a ``trump`` that the seed does not cut. A
+**standing** is what the match had come to where the record did not start from nothing; what it does not say is 0. A
+record may stop anywhere: the match is then not over.
 
 **Limits**: at most 1,000,000 characters, so a few thousand deals. A longer text is refused unread, every other one is
 read once from top to bottom. Numbers of deals, seats and sides have at most 6 digits, those of standing and totals 12,

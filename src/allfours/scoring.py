@@ -205,12 +205,22 @@ class Majority:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        return f"The side with the most {self.count.name} scores {self.pays}. On a tie {self.tie.value}."
+        return self.clauses()[0]
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
+        """The rule in a sentence or two; of two sides one has not dealt."""
+        tie = self.tie.value
+        if self.tie is Tie.NOT_DEALER and variant is not None and variant.seating.sides == _TWO:
+            tie = "the side that has not dealt scores"
+        return (f"The side with the most {self.count.name} scores {self.pays}. On a tie {tie}.",)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
         """An award of nothing."""
         if not self.pays:
             yield Problem("pays", path="pays", text="an award of 0 is never scored: leave it out")
+
+
+_TWO: Final = 2
 
 
 def nothing(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:  # noqa: ARG001

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
@@ -73,9 +73,9 @@ Slam: TypeAlias = "Callable[[Tally], tuple[Score, ...] | None]"
 class Counting(Enum):
     """In which order the points of a deal are counted, and so who goes out first."""
 
-    BIDDER_FIRST = "All that the bidder's side has made is counted first, then what the others have made"
+    BIDDER_FIRST = "What the bidder's side has made is counted first, then the points of the others in their order"
     """All that the bidder's side has made, then the rest."""
-    IN_ORDER = "The points are counted in this order, whoever has made them"
+    IN_ORDER = "A set-back is counted first, then the points in the order of the list, whoever has made them"
     """Point after point; what a side is set back by comes before them."""
 
 
@@ -114,7 +114,7 @@ class SetBack:
         if contract is None:
             return scores, with_made(standing, None)
         bidder = seating.next(reckoning.dealer) if contract.declarer is None else contract.declarer
-        said = contract.bids[bidder]
+        said = None if contract.declarer is None else contract.bids[bidder]
         bid = said if isinstance(said, Bid | Smudge | Moon) else None
         tally = Tally(reckoning=reckoning, standing=standing, scores=scores, side=seating.side(bidder), bid=bid)
         paid = None if self.slam is None else self.slam(tally)
@@ -138,13 +138,10 @@ class SetBack:
     def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:
         """How the points are paid that can be made: a paragraph, and one for the slam where there is one."""
         alone = variant is not None and variant.seating.sides == variant.seating.seats
-        side, it, other = (
-            ("A bidder who", "", "one who")
-            if alone
-            else ("If the bidder's side", ", it", "If it")
-        )
+        made, missed = _ALONE if alone else _IN_SIDES
         contract = (
-            f"{side} makes as many points as were bid, or more{it} scores {self.overbid.value}; "
+            f"{made} scores {self.overbid.value}. {missed} scores nothing and is *set back*: what was bid is taken off"
+            f" the total, which may fall below nothing. The others always score what they make. {self.counting.value}."
         )
         return (contract,) if self.slam is None else (contract, f"{sentence(self.slam)}.")
 
@@ -154,6 +151,13 @@ class SetBack:
         if above and self.slam is None:
             text = f"a {' or a '.join(sorted(above))} can be bid, and no slam says what it wins or costs"
             yield Problem("slam", path="slam", text=text)
+
+
+_IN_SIDES: Final = (
+    "If the bidder's side makes as many points as were bid, or more, it",
+    "If it makes fewer, it",
+)
+_ALONE: Final = ("A bidder who makes as many points as were bid, or more,", "One who makes fewer")
 
 
 def set_back(side: Side, points: int) -> Score:
@@ -192,8 +196,8 @@ class SmudgeBid:
     def describe(self) -> str:
         """The rule in a sentence."""
         return (
-            f"A smudge is a bid to make {number(self.needs)} points and win every trick: it scores {self.points}, or"
-            " costs as much. Without having bid it a side scores no more than the points it makes."
+            f"A smudge is a bid to make {number(self.needs)} points and win every trick: it scores {self.points}"
+            " in all, or costs as much. A side that has not bid it scores no more for it than the points it makes."
         )
 
 
@@ -225,7 +229,7 @@ class AllPointsWin:
     def describe(self) -> str:
         """The rule in a sentence."""
         points = f"all {number(self.points)} points in one deal"
-        return f"A side that makes {points} wins the match at once, whatever was bid."
+        return f"A side that makes {points} wins the match at once, whatever was bid and whatever its total."
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """Another target than that of the match."""
@@ -307,8 +311,9 @@ class ShootTheMoon:
     def describe(self) -> str:
         """The rule in sentences."""
         return (
-            f"A moon is a bid to make all {number(self.points)} points: a side with a total {self.at_nothing.value}"
-            " that makes it wins the match, one below that comes back to nothing, and one that fails loses the match."
+            f"A moon is a bid to make all {number(self.points)} points, and nothing else is then scored. A side with a"
+            f" total {self.at_nothing.value} that makes it wins the match; with less, its total becomes nothing. A side"
+            " that fails loses the match."
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:

@@ -6,7 +6,8 @@ a few seeds:
 * ``seed``, ``dealer``, ``pack``: the pack in dealing order, top card first, as ``shuffling.shuffle`` gives it;
 * ``pitcher``, ``hands``: who pitches, and the hands by seat as they are dealt from the pack;
 * ``standing``: what the deal begins with;
-* ``perft``: the number of different sequences of 1, 2, 3 ... moves from the start;
+* ``trump``: the suit that was cut for trumps before the deal, only in games in which one is;
+* ``perft``: the number of different sequences of 1, 2, 3 and 4 moves from the start, up to the first that is great;
 * ``moves``: one whole deal, move by move, and ``turns``: the seat that makes each;
 * ``legal``: the legal moves before each of these moves, in the order of a sorted hand;
 * ``ending``: the position after so many moves of this deal, and the number of different sequences of moves from there
@@ -24,9 +25,13 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from allfours import shuffling
+from allfours._asking import parts
 from allfours.cards import cards_of
+from allfours.contracts import Bags
 from allfours.ledger import Score, Standing
-from allfours.moves import Move
+from allfours.moves import Beg, Bid, Move, Run
+from allfours.rules import cut_trump
+from allfours.scoring import Compare
 from allfours.state import Deal
 
 if TYPE_CHECKING:
@@ -43,6 +48,10 @@ _THIRD: Final = 2
 _A_SHORT_WAY: Final = 60
 """A target up to which a deal pays only a few points."""
 _DEPTH: Final = 4
+_MANY: Final = 2000
+"""Sequences of moves after which longer ones are not counted: an exchange of two cards is a choice of 105."""
+_LOWEST: Final = 5
+"""Bids from which one is chosen where nearly any number may be bid, so that contracts are made and missed."""
 _SEQUENCES: Final = 2000
 
 
@@ -100,13 +109,19 @@ def _sample(variant: Variant, number: int, seed: int) -> Json:
     pack = shuffling.shuffle(cards_of(variant.deck.mask), seed)
     dealer = (number - 1) % variant.seating.seats
     standing = _brought_in(variant, number)
-    start = Deal.new(variant, cards=pack, dealer=dealer, standing=standing)
+    cut = cut_trump(variant, seed, "trump")
+    start = Deal.new(variant, cards=pack, dealer=dealer, standing=standing, trump=cut)
     deal = start
     draw = shuffling.stream(seed)
     moves: list[Move] = []
     line = [start]
     while not deal.is_over:
-        move = deal.legal_moves[int(draw.random() * len(deal.legal_moves))]
+        choices = deal.legal_moves
+        if len(choices) > 2 * _LOWEST and isinstance(choices[-1], Bid):
+            choices = choices[:_LOWEST]
+        if number == _THIRD:  # the cards are run in one of the samples
+            choices = tuple(choice for choice in choices if isinstance(choice, Beg | Run)) or choices
+        move = choices[int(draw.random() * len(choices))]
         moves.append(move)
         deal = deal.apply(move)
         line.append(deal)
@@ -119,7 +134,8 @@ def _sample(variant: Variant, number: int, seed: int) -> Json:
         "pack": [card.text for card in pack],
         "hands": [str(start.hand(seat)) for seat in range(variant.seating.seats)],
         "standing": _standing(standing),
-        "perft": [perft(start, depth) for depth in range(1, _DEPTH + 1)],
+        **({} if cut is None else {"trump": cut.letter}),
+        "perft": list(_counts(start)),
         "moves": [str(move) for move in moves],
         "turns": [before.turn for before in line[:-1]],
         "legal": [" ".join(map(str, before.legal_moves)) for before in line[:-1]],
@@ -135,10 +151,27 @@ def _sample(variant: Variant, number: int, seed: int) -> Json:
     }
 
 
+def _counts(start: Deal) -> Iterator[int]:
+    """The numbers of sequences of one move and more, up to the first that is great."""
+    for depth in range(1, _DEPTH + 1):
+        count = perft(start, depth)
+        yield count
+        if count > _MANY:
+            return
+
+
 def _brought_in(variant: Variant, number: int) -> Standing:
-    """The standing of a new match; for the third deal one so late that the match may be won in it."""
+    """The standing of a new match; for the third deal one so late that the match may be won in it.
+
+    Where totals are compared at the end of a deal, each side is 105 points behind the one before it, and bags are at
+    their limit.
+    """
     sides = variant.seating.sides
     least = getattr(variant.goal, "least", None)
+    if number == _THIRD and isinstance(variant.goal, Compare):
+        totals = tuple(variant.goal.target - 30 - 105 * side for side in range(sides))
+        limits = (part.limit for _, part in parts(variant.settlement) if isinstance(part, Bags))
+        return Standing(totals=totals, bags=(next(limits, 1) - 1,) * sides, deals=6)
     if number != _THIRD or not isinstance(least, int):
         return Standing().for_sides(sides)
     short = 30 if least > _A_SHORT_WAY else sides + 1

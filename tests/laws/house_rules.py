@@ -330,6 +330,11 @@ def any_variant() -> st.SearchStrategy[Variant]:
     return registered() | random_variants(HOUSE)
 
 
+def one_of(moves: Sequence[Move]) -> st.SearchStrategy[Move]:
+    """One of some moves, by its place: Hypothesis would write them all down, and they may be tens of thousands."""
+    return st.integers(0, len(moves) - 1).map(lambda place: moves[place])
+
+
 def any_deal() -> st.SearchStrategy[Deal]:
     """A deal of any variant, anywhere between its first move and its end."""
     return deals(any_variant())

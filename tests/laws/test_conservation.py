@@ -6,11 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allfours import Deal, Stage, variants
+from allfours import CardSet, Deal, Stage, variants
+from allfours.orders import trump_mask
+from allfours.stages import TrumpsOnly
 from allfours.testing import deals, registered
 from allfours.testing._playing import no_card_is_made_or_lost
+from allfours.variants.pitch import TEN_POINT_PITCH
 from tests.laws import faults
-from tests.laws.house_rules import any_deal, any_variant, course
+from tests.laws.house_rules import any_deal, any_variant, course, one_of
 
 
 @given(any_deal())
@@ -49,7 +52,7 @@ def test_no_point_is_made_or_lost(deal: Deal) -> None:
 def test_scores_are_only_added(deal: Deal, data: st.DataObject) -> None:
     before = deal.scores
     if deal.legal_moves:
-        after = deal.apply(data.draw(st.sampled_from(deal.legal_moves)))
+        after = deal.apply(data.draw(one_of(deal.legal_moves)))
         assert after.scores[: len(before)] == before
         assert after.moves[:-1] == deal.moves
 
@@ -62,7 +65,24 @@ def test_a_deal_comes_to_an_end_and_is_counted(deal: Deal) -> None:
     if deal.thrown_in:
         assert (deal.winner, deal.tricks) == (None, ())
     elif deal.winner is None:
-        assert all(len(deal.hand(seat)) == 0 for seat in range(deal.variant.seating.seats))
+        left = CardSet(card for seat in range(deal.variant.seating.seats) for card in deal.hand(seat))
+        assert not left or is_dead(deal, left)
+
+
+def is_dead(deal: Deal, cards: CardSet) -> bool:
+    """Whether cards are never played: those that are no trumps, where trumps alone are played."""
+    trumps_only = any(isinstance(stage, TrumpsOnly) for stage in deal.variant.stages)
+    return trumps_only and not cards.mask & trump_mask(deal.variant.order, deal.trump)
+
+
+def test_only_plain_cards_are_left_in_the_hands_where_trumps_alone_are_played() -> None:
+    deal = Deal.shuffled(TEN_POINT_PITCH, seed=1)
+    while deal.legal_moves:
+        deal = deal.apply(deal.legal_moves[0])
+    left = CardSet(card for seat in range(4) for card in deal.hand(seat))
+    assert left
+    assert is_dead(deal, left)
+    assert not is_dead(deal, left | CardSet(deal.tricks[0].cards))
 
 
 @given(deals(registered(), to_the_end=True))

@@ -17,6 +17,7 @@ from allfours import (
     HandOver,
     Match,
     Move,
+    Record,
     Seat,
     Stage,
     Standing,
@@ -26,7 +27,7 @@ from allfours import (
 )
 from allfours.awards import InOrder
 from allfours.bids import any_number, anyone
-from allfours.contracts import TrickContracts
+from allfours.contracts import FailedNil, TrickContracts
 from allfours.ledger import Reckoning, Score, with_bags
 from allfours.stages import BlindNils, FixTrump, Swap, SwapWithPartner, TrickBids
 from allfours.stages.exchange import Swapping
@@ -207,6 +208,29 @@ def test_an_exchange_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatc
     again = exchange(Swap.BIDDER_FIRST, "swap", "swap")
     with pytest.raises(AssertionError):
         the_two_go_on_knowing_what_changed_hands(again)
+
+
+# --- Records
+
+
+@given(deals(with_bids() | st.sampled_from(SWAPS)))
+def test_looks_bids_and_exchanges_are_recorded_and_read_back(deal: Deal) -> None:
+    match, mine = Match(variant=deal.variant, seed=None, deal=deal), [deal.variant]
+    for seat in viewers(deal):
+        record = match.record(seat=seat)
+        assert Record.loads(record.dumps(), variants=mine) == record
+        assert Record.from_json(record.to_json(), variants=mine) == record
+        told = tuple(move for _, move in record.deals[0].moves)
+        assert told == (deal.moves if seat is None else deal.view(seat).moves)
+    assert match.record().replay() == match
+
+
+def test_a_record_of_a_seat_has_its_own_exchange_alone() -> None:
+    deal = exchange(Swap.BIDDER_FIRST, "swap", "swap")
+    match = Match(variant=deal.variant, seed=None, deal=deal)
+    hidden = {seat: "swap:" not in match.record(seat=seat).dumps() for seat in range(4)}
+    assert hidden == {0: False, 1: True, 2: False, 3: True}
+    assert "0: ? - ?" in match.record(seat=1).dumps()
 
 
 # --- The laws of what is hidden reach into an exchange
@@ -392,7 +416,9 @@ NILS = {"nil", "blind nil"}
 @given(deals(st.sampled_from([*PRESETS, *HOUSE_RULES]), to_the_end=True), contracts(), st.data())
 def test_contracts_are_sums_and_bags_are_kept(deal: Deal, pays: TrickContracts, data: st.DataObject) -> None:
     bags = None if pays.bags is None else attrs.evolve(pays.bags, penalty=pays.bags.penalty + 1)
-    pays = attrs.evolve(pays, overtrick=pays.overtrick + 1, bags=bags, ten_for_two=None)
+    # Every bag is to be seen in the scores, also that of a failed nil.
+    failed = FailedNil.BAGS if pays.failed_nil is FailedNil.BAGS_UNPAID else pays.failed_nil
+    pays = attrs.evolve(pays, overtrick=pays.overtrick + 1, bags=bags, ten_for_two=None, failed_nil=failed)
     standing = data.draw(standings(deal.variant.evolve(settlement=pays)))
     contracts_are_sums_and_bags_are_kept(pays, deal.reckoning, standing)
 

@@ -15,7 +15,8 @@ from jsonschema import Draft202012Validator
 
 from allfours import AllFoursError, Deal, Match, NotationError, Record, SetupError, Variant, variants
 from allfours.notation import deal_text, parse_deal
-from allfours.testing import deals, matches, registered
+from allfours.rules import cut_trump
+from allfours.testing import deals, matches, registered, suits
 from allfours.testing._courses import any_of
 from allfours.testing._seeing import cards_named
 from allfours.testing._turning import reshuffled
@@ -45,14 +46,16 @@ def settled_matches(draw: st.DrawFn, of: st.SearchStrategy[Variant]) -> Match:
     seats = st.integers(0, variant.seating.seats - 1)
     packs = st.permutations(list(variant.deck))
     chosen = packs if seed is None else st.none() | packs
-    match = Match.new(variant, seed=seed, cards=draw(chosen), dealer=draw(seats if seed is None else st.none() | seats))
+    cuts = suits() if cut_trump(variant, 0, "trump") else st.none()
+    dealer = seats if seed is None else st.none() | seats
+    match = Match.new(variant, seed=seed, cards=draw(chosen), dealer=draw(dealer), trump=draw(cuts))
     left = draw(st.integers(0, 150))
     while left and not match.is_over:
         left -= 1
         if legal := match.legal_moves:
             match = match.apply(any_of(legal, play))
         else:
-            match = match.next_deal(cards=draw(chosen), dealer=draw(st.none() | seats))
+            match = match.next_deal(cards=draw(chosen), dealer=draw(st.none() | seats), trump=draw(cuts))
     if not match.is_over and variant.seating.sides == 2 and draw(st.booleans()):
         match = match.concede(draw(st.integers(0, 1)))
     return match

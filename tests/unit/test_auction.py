@@ -15,7 +15,8 @@ from tests.variants.spades_table import after, may, refused, scored
 
 def auction(least: int = 2, most: int = 4, **changes: Any) -> Auction:
     """An auction of Auction Pitch with some rules changed."""
-    return Auction(least, most, **{"hold": Hold.BELOW_MOST, "all_pass": AllPass.DEALER_FORCED, **changes})
+    agreed: dict[str, Any] = {"hold": Hold.BELOW_MOST, "all_pass": AllPass.DEALER_FORCED}
+    return Auction(least, most, **agreed | changes)
 
 
 def game(**changes: Any) -> Variant:
@@ -294,30 +295,18 @@ def test_what_may_be_said_is_not_refused_and_nothing_else_is() -> None:
 # --- In words, and as a value
 
 
-def test_an_auction_says_itself() -> None:
-    assert auction().describe() == (
-        "Beginning with the eldest everybody bids or passes, once, the dealer last. The bids are 2 to 4; each must be"
-        " higher than the one before. The dealer may take a bid at the same number, but not the highest. The dealer"
-        " must bid when all others have passed. Whoever has bid most has the contract."
-    )
-    other = auction(
-        above=Moon(),
-        hold=Hold.NEVER,
-        all_pass=AllPass.ELDEST_FREE,
-        rounds=Rounds.UNTIL_ONE_IS_LEFT,
-        after_most=Most.ENDS,
-    )
-    assert other.describe() == (
-        "Beginning with the eldest everybody bids or passes, in turn, until all but one have passed. The bids are 2 to"
-        " 4, and above them a moon, which is to win everything; each must be higher than the one before. The highest"
-        " bid ends the bidding. When all pass the eldest leads, and nobody has a contract. Whoever has bid most has the"
-        " contract."
-    )
-
-
 def test_every_rule_of_an_auction_is_another_sentence() -> None:
-    said = [sentence(auction(hold=hold, all_pass=all_pass)) for hold in Hold for all_pass in AllPass]
-    assert len(set(said)) == len(Hold) * len(AllPass)
+    said = [
+        sentence(auction(hold=hold, all_pass=all_pass, rounds=rounds, after_most=after_most))
+        for hold in Hold
+        for all_pass in AllPass
+        for rounds in Rounds
+        for after_most in Most
+    ]
+    assert len(set(said)) == len(said) == len(Hold) * len(AllPass) * len(Rounds) * len(Most)
+    assert all("2 to 4" in text for text in said)
+    assert "moon" in sentence(auction(4, 10, above=Moon()))
+    assert "4 to 10" in sentence(auction(4, 10))
 
 
 @pytest.mark.parametrize(

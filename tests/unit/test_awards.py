@@ -4,12 +4,12 @@ import copy
 import pickle
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from allfours import Card, CardSet, Reckoning, Score, Seat, Seating, Settlement, Standing, Suit
-from allfours.awards import Credit, High, InOrder, Jack, Low
+from allfours import Card, CardSet, Rank, Reckoning, Score, Seat, Seating, Settlement, Standing, Suit, VariantError
+from allfours.awards import Credit, HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffJack, TrumpCard
 from allfours.rules import sentence
 from allfours.scoring import Majority, PointTable, Tie, nothing
 from allfours.seating import FOUR_HANDED
@@ -178,6 +178,204 @@ def test_a_joker_may_be_high_but_never_low() -> None:
     assert [low(adopted, NOTHING)[0] for low in LOWS] == [(), ()]
 
 
+# A jack that is hung
+
+
+HANG = HangJack(saved=1, hung=3)
+
+
+@pytest.mark.parametrize("seats", range(4))
+@pytest.mark.parametrize(
+    ("holder", "taker", "entry"),
+    [(0, 0, (0, 1, "jack", "JH")), (2, 0, (0, 1, "jack", "JH")), (1, 0, (0, 3, "hang jack", "JH"))],
+    ids=["saved by its holder's side", "saved by the partner", "hung"],
+)
+def test_a_jack_is_saved_by_its_side_or_hung_by_another(
+    holder: int, taker: int, entry: tuple[int, int, str, str], seats: int
+) -> None:
+    """Whoever of a side held it and whoever took it, wherever they sit."""
+    held = tuple(("JH", "2H") if seat == holder else (f"{seat + 3}H",) for seat in range(4))
+    everything = tuple(card for hand in held for card in hand)
+    table = Table(held, (everything, ()) if taker == 0 else ((), everything), Suit.HEARTS).turned(seats)
+    side, *rest = entry
+    assert paid(HANG, table) == [((side + seats) % 2, *rest)]
+    assert paid(Jack(1), table) == [((side + seats) % 2, 1, "jack", "JH")]
+
+
+def test_everyone_alone_hangs_all_jacks_but_his_own() -> None:
+    """With three sides each of the others would hang it."""
+    for taker in range(3):
+        taken = tuple(("JH", "2H", "3H") if side == taker else () for side in range(3))
+        table = Table(hands("JH", "2H", "3H"), taken, Suit.HEARTS)
+        points, reason = (1, "jack") if taker == 0 else (3, "hang jack")
+        assert paid(HANG, table, Seating.singles(3)) == [(taker, points, reason, "JH")]
+
+
+def test_a_jack_that_is_not_in_play_is_neither() -> None:
+    """In the stock, or without trumps, or not taken yet."""
+    table = Table(hands("AH JS", "2H", "JC", "JD"), hands("AH 2H JS JC JD", ""), Suit.HEARTS)
+    assert paid(HANG, table) == paid(HANG, table._replace(trump=None)) == []
+    assert paid(HANG, HEARTS._replace(taken=((), ()))) == []
+
+
+@pytest.mark.parametrize(
+    ("counts", "entries"),
+    [
+        ((("hang jack", (0, 1)),), [(1, 3, "hang jack")]),
+        ((("jack", (1, 0)),), [(0, 1, "jack")]),
+        ((("hang jack", (0, 0)), ("jack", (1, 0))), [(0, 1, "jack")]),
+        ((("hang jack", (0, 0)), ("jack", (0, 0))), []),
+        ((("muck", (40, 40)),), []),
+    ],
+    ids=str,
+)
+def test_a_score_keeper_types_in_whether_it_was_hung(
+    counts: tuple[tuple[str, tuple[int, int]], ...], entries: list[tuple[int, int, str]]
+) -> None:
+    """The two counts say who took it and how."""
+    reckoning = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=counts)
+    scores, _ = HANG(reckoning, NOTHING)
+    assert [(score.side, score.points, score.reason) for score in scores] == entries
+
+
+# Other cards that count
+
+
+FIVE_AND_THREE = InOrder(
+    (
+        TrumpCard(Rank.FIVE, pays=5, to=Credit.TAKER),
+        TrumpCard(Rank.THREE, pays=3, to=Credit.TAKER),
+        TrumpCard(Rank.TWO, pays=1, to=Credit.HOLDER),
+        TrumpCard(Rank.HIGH_JOKER, pays=1, to=Credit.TAKER),
+        Jokers(pays=1),
+        OffJack(pays=1),
+        HighestOf(Suit.SPADES, pays=1, to=Credit.HOLDER),
+    )
+)
+
+
+def with_jokers(held: tuple[str, ...], taken: tuple[str, ...], trump: Suit | None = Suit.HEARTS) -> Reckoning:
+    """Write down a deal in which jokers and the other jack of the colour are trumps."""
+    return Reckoning(
+        seating=FOUR_HANDED,
+        dealer=Seat(3),
+        order=JokersJackAndFive(),
+        trump=trump,
+        held=tuple(map(CardSet.parse, held)),
+        taken=tuple(map(CardSet.parse, taken)),
+    )
+
+
+def test_single_trumps_jokers_and_the_off_jack_score_for_taker_or_holder() -> None:
+    """Each where it is in play, and in the order of the awards."""
+    reckoning = with_jokers(("X2 5H 2S", "3H X1", "2H KS", "JD AS"), ("X2 2H JD AS", "5H 3H X1 2S KS"))
+    scores, _ = FIVE_AND_THREE(reckoning, NOTHING)
+    assert [(score.side, score.points, score.reason, str(score.cards[0])) for score in scores] == [
+        (1, 5, "five", "5H"),
+        (1, 3, "three", "3H"),
+        (0, 1, "two", "2H"),
+        (1, 1, "higher joker", "X1"),
+        (1, 1, "joker", "X1"),
+        (0, 1, "joker", "X2"),
+        (0, 1, "off-jack", "JD"),
+        (1, 1, "high spade", "AS"),
+    ]
+
+
+def test_what_is_not_in_play_scores_for_nobody() -> None:
+    """Nor does a card of the plain suits, nor anything without trumps but the highest spade."""
+    for reckoning in (
+        with_jokers(("5S", "3D", "2C", "JS"), ("5S 3D 2C JS", "")),
+        with_jokers(("5S 5H", "3H", "2H", "JD X1"), ("5S 5H 3H 2H JD X1", ""), None),
+    ):
+        scores, _ = FIVE_AND_THREE(reckoning, NOTHING)
+        assert [score.reason for score in scores] == ["high spade"]
+    assert FIVE_AND_THREE(with_jokers(("5D", "3D", "2C", "JC"), ("5D 3D 2C JC", "")), NOTHING)[0] == ()
+
+
+def test_the_highest_spade_is_high_too_where_spades_are_trumps() -> None:
+    """One card is both, and of a suit from which trumps have adopted the jack the highest of what is left counts."""
+    reckoning = with_jokers(("KS", "QS", "3C", "4D"), ("KS QS", "3C 4D"), Suit.SPADES)
+    award = InOrder((High(1), HighestOf(Suit.SPADES, pays=1, to=Credit.TAKER)))
+    assert [(score.reason, str(score.cards[0])) for score in award(reckoning, NOTHING)[0]] == [
+        ("high", "KS"),
+        ("high spade", "KS"),
+    ]
+    adopted = with_jokers(("JC", "TC", "9C", "4D"), ("JC TC 9C", "4D"), Suit.SPADES)
+    clubs = HighestOf(Suit.CLUBS, pays=1, to=Credit.HOLDER)
+    assert [str(score.cards[0]) for score in clubs(adopted, NOTHING)[0]] == ["TC"]
+
+
+@pytest.mark.parametrize(
+    ("award", "name", "points"),
+    [
+        (FIVE_AND_THREE.awards[0], "five", 5),
+        (FIVE_AND_THREE.awards[4], "joker", 1),
+        (FIVE_AND_THREE.awards[5], "off-jack", 1),
+        (FIVE_AND_THREE.awards[6], "high spade", 1),
+    ],
+)
+def test_a_score_keeper_types_these_in_too(award: Settlement, name: str, points: int) -> None:
+    """A count of 2 jokers pays twice."""
+    reckoning = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=((name, (0, 1)),))
+    assert award(reckoning, NOTHING)[0] == (Score(award(reckoning, NOTHING)[0][0].side, points=points, reason=name),)
+    twice = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=((name, (2, 0)),))
+    assert [(score.side, score.points) for score in award(twice, NOTHING)[0]] == [(0, 2 * points)]
+
+
+@pytest.mark.parametrize(
+    ("award", "text"),
+    [
+        (
+            HANG,
+            (
+                "Jack: for the jack of trumps, if it is in play, 1 point to the side that takes it, but 3 if another"
+                " side held it, which is to hang the jack."
+            ),
+        ),
+        (
+            TrumpCard(Rank.THREE, pays=3, to=Credit.TAKER),
+            "Three: 3 points for the three of trumps, if it is in play, to the side that takes it in a trick.",
+        ),
+        (
+            TrumpCard(Rank.LOW_JOKER, pays=1, to=Credit.HOLDER),
+            "Lower joker: 1 point for the lower joker, if it is in play, to the side that held it.",
+        ),
+        (Jokers(pays=1), "Joker: 1 point for every joker in play, to the side that takes it in a trick."),
+        (
+            OffJack(pays=2),
+            (
+                "Off-jack: 2 points for the other jack of the trumps' colour, if it is in play, to the side that takes"
+                " it in a trick."
+            ),
+        ),
+        (
+            HighestOf(Suit.SPADES, pays=1, to=Credit.HOLDER),
+            "High spade: 1 point for the highest spade in play, to the side that held it.",
+        ),
+    ],
+    ids=["hang jack", "three", "joker", "jokers", "off-jack", "high spade"],
+)
+def test_these_awards_say_themselves(award: Settlement, text: str) -> None:
+    """Each in a sentence."""
+    assert f"{sentence(award)}." == text
+
+
+def test_awards_are_told_what_they_are() -> None:
+    """Of the wrong kind they are refused."""
+    wrong: Any = "3"
+    for make in (
+        lambda: HangJack(saved=wrong, hung=3),
+        lambda: HangJack(saved=1, hung=0),
+        lambda: TrumpCard(wrong, pays=1, to=Credit.TAKER),
+        lambda: Jokers(pays=0),
+        lambda: OffJack(pays=wrong),
+        lambda: HighestOf(wrong, pays=1, to=Credit.TAKER),
+    ):
+        with pytest.raises(VariantError):
+            make()
+
+
 # The score keeper
 
 
@@ -266,6 +464,19 @@ def everything_paid(table: Table, seating: Seating) -> list[tuple[int, int, str,
 
 
 @pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_a_hung_jack_turns_with_the_table(seating: Seating) -> None:
+    """So does every award for a single card."""
+    rng = Random(6)
+    award = InOrder((HANG, *FIVE_AND_THREE.awards))
+    for _ in range(40):
+        table = at_random(rng, seating)
+        before = paid(award, table, seating)
+        for seats in range(1, seating.seats):
+            after = paid(award, table.turned(seats), seating)
+            assert after == [((side + seats) % seating.sides, *rest) for side, *rest in before]
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
 def test_every_award_is_what_can_be_read_off_the_cards(seating: Seating) -> None:
     """Highest, lowest and jack of the trumps dealt, found with the eye, are what is paid for."""
     rng, seen = Random(5), set[int]()
@@ -291,7 +502,7 @@ def test_every_award_is_what_can_be_read_off_the_cards(seating: Seating) -> None
 # As values
 
 
-AWARDS: list[Settlement] = [High(1), High(2), *LOWS, Jack(1), ALL, InOrder(())]
+AWARDS: list[Settlement] = [High(1), High(2), *LOWS, Jack(1), ALL, InOrder(()), HANG, *FIVE_AND_THREE.awards]
 
 
 def by_pickle(award: Settlement) -> Settlement:

@@ -37,7 +37,8 @@ from allfours.opening import HolderPitches
 from allfours.orders import JOKERS_HIGH
 from allfours.rules import Direction, Stage, sentence
 from allfours.scoring import AfterDeals, Compare, Majority, PointTable, Race, Test, Tie, Tiebreak, nothing
-from allfours.stages import FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.stages import Discards, DownTo, FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.variants import pitch
 from allfours.variants.phat import MUCK, PHAT_PEGS
 from allfours.variants.spades import NO_BLIND_NIL, SPADES_PAY, TEN_FOR_TWO, THREE_HANDED_SPADES
 
@@ -599,6 +600,82 @@ def test_of_rules_in_several_sentences_only_those_that_differ_are_quoted() -> No
     assert diff(SPADES, ten) == (
         "settlement: now also: A contract of ten tricks or more counts double, made or missed",
     )
+
+
+# --- All Fours and Pitch ----------------------------------------------------------------------------------------------
+
+
+def test_to_whom_a_gift_goes_is_said_as_the_table_has_it() -> None:
+    seven_up = variants.SEVEN_UP
+    assert "One is to give a point to the player who begged" in section(seven_up, "Before the play")
+    three = seven_up.evolve(name="three", seating=Seating.singles(3))
+    assert "One is to give a point to every opponent of the dealer" in section(three, "Before the play")
+    assert "of players without the dealer nobody does." in section(three, "The end of a deal")
+    assert "On a tie the player who has not dealt scores." in section(seven_up, "The end of a deal")
+
+
+def test_where_cards_cannot_be_run_nobody_begs() -> None:
+    six = section(variants.SEVEN_UP.evolve(name="six", seating=Seating.singles(6)), "Before the play")
+    assert "There are not enough cards to run, so nobody can beg: the suit stands." in six
+    assert "may stand" not in six
+
+
+def test_an_open_stock_is_not_face_down() -> None:
+    california = rules_text(variants.CALIFORNIA_JACK)
+    assert "the other forty are the stock." in california
+    assert "face down" not in california
+    assert "takes the top card and the loser the next." in flowing(california)
+    four = variants.SHASTA_SAM.evolve(name="four", seating=Seating.singles(4))
+    assert "takes the top card and the others, in order of play, one each." in section(four, "The play")
+    assert "the other forty stay face down in the stock." in section(variants.SHASTA_SAM, "The deal")
+
+
+def test_a_bidder_is_a_player_where_all_are_alone() -> None:
+    alone = section(variants.AUCTION_PITCH, "The end of a deal")
+    assert "A bidder who makes as many points as were bid, or more, scores all of them." in alone
+    assert "What the bidder has made is counted first" in alone
+    sides = section(variants.SETBACK, "The end of a deal")
+    assert "If the bidder's side makes as many points as were bid, or more, it scores all of them." in sides
+
+
+def test_where_a_bid_is_wanted_the_bidder_leads() -> None:
+    for game in (variants.AUCTION_PITCH, pitch.SCHMIER, pitch.SMEAR):
+        assert section(game, "The play").startswith("Whoever has the contract leads to the first trick")
+
+
+def test_a_joker_is_told_of_where_it_matters() -> None:
+    one = variants.PITCH_WITH_JOKER
+    assert "A joker that is pitched makes spades trumps." in section(one, "The play")
+    assert "for the lowest trump in play, the joker left aside, to the player" in section(one, "The end of a deal")
+    assert "Joker: 1 point for the joker, if it is in play, to" in section(one, "The end of a deal")
+    two = section(pitch.SMEAR, "The end of a deal")
+    assert "the lowest trump in play, jokers and the jack of the same colour left aside, to the side" in two
+    assert "Joker: 1 point for every joker in play, to" in two
+    cards = section(pitch.SMEAR, "Players and cards")
+    assert "J, the jack of the same colour, the two jokers, 10 9 8" in cards
+    assert cards.endswith("Of two jokers in a trick the second is the higher.")
+    single = pitch.SMEAR.evolve(name="single", deck=pack(jokers=1))
+    assert "the jack of the same colour, the joker, 10 9 8" in section(single, "Players and cards")
+
+
+def test_the_play_of_trumps_alone_is_play() -> None:
+    play = section(pitch.TEN_POINT_PITCH, "The play")
+    assert play.startswith(
+        "Trumps alone are played, and other cards are dead. Whoever has the contract leads any trump."
+    )
+
+
+def test_cards_that_nobody_draws_are_left_aside() -> None:
+    assert "the other fourteen are left aside, face down, and nobody sees them." in section(pitch.SMEAR, "The deal")
+    assert "the other sixteen stay face down in the stock." in section(pitch.NINE_CARD_PITCH, "The deal")
+
+
+def test_stages_of_one_kind_are_held_against_each_other_in_their_order() -> None:
+    ten_point, fewer = pitch.TEN_POINT_PITCH, Discards(rule=DownTo(6))
+    stages: tuple[Stage, ...] = (*ten_point.stages[:-2], fewer, ten_point.stages[-1])
+    (line,) = diff(ten_point, attrs.evolve(ten_point, stages=stages))
+    assert line.startswith("third discards: ")
+    assert "never an ace, jack, joker, ten, three or two of trumps" in line
 
 
 # --- How two variants differ -------------------------------------------------------------------------------------

@@ -336,15 +336,15 @@ def test_where_nothing_legal_could_be_put_away_the_deal_is_thrown_in() -> None:
 @pytest.mark.parametrize(
     ("discards", "text"),
     [
-        (Discards(rule=DownTo(6)), "Everybody, beginning with the eldest, keeps six cards and puts the others away"),
-        (Discards(rule=DownTo(6), who=dealer, faces=Faces.UP), "The dealer keeps six cards and puts the others away"),
+        (Discards(rule=DownTo(6)), "Everybody, beginning with the eldest, keeps six cards and puts any others away"),
+        (Discards(rule=DownTo(6), who=dealer, faces=Faces.UP), "The dealer keeps six cards and puts any others away"),
         (
             Discards(rule=UpTo(4, among=Among.ANY), who=declarer),
-            "Whoever has made the contract may put away up to four cards, of any kind",
+            "Whoever has the contract may put away up to four cards of any kind",
         ),
         (
             Discards(rule=UpTo(3, among=Among.PLAIN), refill=Refill.AS_MANY),
-            "Everybody, beginning with the eldest, may put away up to three cards, but no trump",
+            "Everybody, beginning with the eldest, may put away up to three cards that are no trumps",
         ),
     ],
     ids=["down to", "dealer", "up to", "refill"],

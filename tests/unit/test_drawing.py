@@ -233,9 +233,8 @@ def test_a_draw_is_told_how_the_stock_lies() -> None:
         (
             Draw(Stock.OPEN),
             (
-                "The stock is turned face up, so that its top card is always seen. After every trick its winner takes"
-                " the top card and the others, in order of play, one each. When the stock is gone the hands are played"
-                " out"
+                "The stock lies face up, so that its top card is always seen. After every trick its winner takes the"
+                " top card and the others, in order of play, one each. When the stock is gone the hands are played out"
             ),
         ),
         (

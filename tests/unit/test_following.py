@@ -1,16 +1,20 @@
 """Which cards may be led, and which may be played to a card led."""
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import attrs
 import pytest
 
-from allfours import Card, CardOrder, CardSet, Suit, VariantError
+from allfours import Card, CardOrder, CardSet, Deal, RefusalCode, Suit, VariantError, following, variants
 from allfours.cards import pack
-from allfours.following import Breaks, FollowRule, TrumpsBarred, any_card, follow_or_trump, strict
+from allfours.following import Breaks, FollowRule, TrumpsBarred, any_card, follow_or_trump, strict, trump_if_void
 from allfours.orders import ACE_HIGH, JOKERS_HIGH, led_by, trump_mask
+from allfours.rules import sentence
+from allfours.stages import FixTrump, Tricks
 from tests.laws.house_rules import JokersJackAndFive, no_undertrump
+from tests.oracle.phat import PACK
 
 HAND = "AS 9D 5D 2D QH 3H"
 
@@ -66,6 +70,109 @@ def test_any_card_may_be_led() -> None:
 
     hand = CardSet.parse(HAND).mask
     assert any_card(hand, Nothing()) == hand
+
+
+# --- Under a trump, and trumping when void
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "may", "freely"),
+    [
+        ("8H 5H", "6C TH", "8H 5H", "8H 5H"),
+        ("8H 5H AD", "6C TH", "AD", "8H 5H AD"),
+        ("KH 5H AD", "6C TH", "KH AD", "KH 5H AD"),
+        ("KH 5H", "6C TH", "KH 5H", "KH 5H"),
+        ("KH 5H 2C", "6C TH", "KH 2C", "KH 5H 2C"),
+        ("5H 2C AD", "6C TH", "2C", "5H 2C"),
+        ("5H 2C AD", "6C 7C", "5H 2C", "5H 2C"),
+        ("5H 2C AD", "6H TH", "5H", "5H"),
+        ("2C AD", "6H TH", "AD 2C", "AD 2C"),
+        ("9H 5H AD", "6C 8H TH", "AD", "9H 5H AD"),
+        ("9H 5H AD", "6C TH 8H", "AD", "9H 5H AD"),
+        ("9H 5H", "6H TH", "9H 5H", "9H 5H"),
+        ("9H 5H 2C", "6C TH", "2C", "9H 5H 2C"),
+    ],
+)
+def test_on_a_plain_suit_no_trump_goes_under_another(hand: str, trick: str, may: str, freely: str) -> None:
+    assert playable(following.no_undertrump, hand, trick) == may
+    assert playable(follow_or_trump, hand, trick) == freely
+
+
+def test_nobody_is_left_without_a_card_by_it() -> None:
+    """Whatever is held and led, something may be played; where a trump is left out, what may be played is not empty."""
+    rng = Random(17)
+    for rule in (following.no_undertrump, trump_if_void, follow_or_trump, strict):
+        for _ in range(300):
+            cards = sorted(PACK, key=lambda _: rng.random())
+            hand, trick = cards[: 1 + int(rng.random() * 6)], cards[10 : 11 + int(rng.random() * 3)]
+            allowed = CardSet.parse(playable(rule, " ".join(hand), " ".join(trick)))
+            assert allowed
+            assert allowed <= CardSet.parse(" ".join(hand))
+
+
+@pytest.mark.parametrize("joker", ["X1", "X2"])
+def test_a_joker_and_an_adopted_card_are_trumps_also_for_this(joker: str) -> None:
+    order = JokersJackAndFive()
+    assert playable(following.no_undertrump, "JD 9D 2H", f"KD {joker}", order) == "9D"
+    assert playable(following.no_undertrump, "AH 9D 2H", "KD JD", order) == "AH 9D"
+    assert playable(trump_if_void, f"{joker} 9C AS", "KD", order) == joker
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "may"),
+    [
+        ("AS 9D 2H", "KD", "2H 9D"),
+        ("AS 9C 2H KH", "KD", "KH 2H"),
+        ("AS 9C 2H KH", "KD AH", "KH 2H"),
+        ("AS 9C", "KD", "AS 9C"),
+        ("AS 2H", "KH", "2H"),
+        ("AS 9C", "KH", "AS 9C"),
+    ],
+)
+def test_without_the_suit_led_one_may_have_to_trump(hand: str, trick: str, may: str) -> None:
+    assert playable(trump_if_void, hand, trick) == may
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [(following.no_undertrump, {"trump", "void", "plain suit"}), (trump_if_void, {"play a trump if you can"})],
+)
+def test_these_rules_say_themselves(rule: FollowRule, words: set[str]) -> None:
+    text = sentence(rule)
+    assert {word for word in words if word in text} == words
+
+
+@pytest.mark.parametrize(
+    ("rule", "card", "code", "text"),
+    [
+        (
+            following.no_undertrump,
+            "8H",
+            RefusalCode.UNDERTRUMP,
+            "8♥ would go under a trump in the trick: overtrump it or play no trump",
+        ),
+        (following.no_undertrump, "AS", None, ""),
+        (following.no_undertrump, "KH", None, ""),
+        (
+            trump_if_void,
+            "AS",
+            RefusalCode.NOT_ALLOWED,
+            (
+                "A♠ may not be played (Follow suit or play a trump, as you like; if you hold none of the suit led, play"
+                " a trump if you can): play one of K♥ 8♥"
+            ),
+        ),
+        (trump_if_void, "8H", None, ""),
+    ],
+)
+def test_why_a_card_may_not_be_played(rule: FollowRule, card: str, code: RefusalCode | None, text: str) -> None:
+    """Hearts are trumps; the third player has no club, and a ten of trumps lies on the club led."""
+    variant = variants.PHAT.evolve(
+        name="three_cards", packets=(3,), stages=(FixTrump(Suit.HEARTS), Tricks(follow=rule))
+    )
+    deal = Deal.from_hands(variant, hands=["6C 2C 3C", "TH 9H 7H", "AS KH 8H", "2S 3S 4S"]).apply("6C").apply("TH")
+    refusal = deal.why_not(card)
+    assert (refusal and refusal.code, refusal.text if refusal else "") == (code, text)
 
 
 # --- Trumps that are led only once they are broken

@@ -1,8 +1,25 @@
 """What is written down at the table."""
 
+import json
+
+import attrs
 import pytest
 
-from allfours import Card, Reckoning, Score, Seat, SetupError, Side, Standing, Trick
+from allfours import (
+    Card,
+    Deal,
+    Match,
+    Reckoning,
+    Record,
+    Score,
+    Seat,
+    SetupError,
+    Side,
+    Standing,
+    Trick,
+    variants,
+)
+from allfours.scoring import Capped, Compare, Tiebreak
 from allfours.seating import FOUR_HANDED
 
 
@@ -25,6 +42,9 @@ def test_the_standing_of_a_new_match_is_nothing_for_every_side() -> None:
         ({"deals": -1}, "standing.deals", "deals runs from 0 to 1000000000"),
         ({"totals": (0, 10**9 + 1)}, "standing.totals", "totals runs from -1000000000 to 1000000000"),
         ({"totals": (-(10**9) - 1, 0)}, "standing.totals", "totals runs from -1000000000 to 1000000000"),
+        ({"made": "NS"}, "standing.made", "made is the number of a side or None, not 'NS'"),
+        ({"made": True}, "standing.made", "made is the number of a side or None, not True"),
+        ({"made": -1}, "standing.made", "made is the number of a side or None, not -1"),
     ],
 )
 def test_what_is_no_standing_is_refused(standing: dict[str, object], path: str, text: str) -> None:
@@ -60,3 +80,66 @@ def test_a_reckoning_may_hold_counts_that_were_typed_in() -> None:
     reckoning = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=(("muck", (46, 34)),))
     assert reckoning.counted("muck") == (46, 34)
     assert reckoning.counted("game") is None
+
+
+# --- Who has made a contract
+
+
+def played(deal: Deal) -> Deal:
+    """The deal to its end, always by the first legal move."""
+    while not deal.is_over:
+        deal = deal.apply(deal.legal_moves[0])
+    return deal
+
+
+def test_a_standing_says_who_has_just_made_a_contract_until_the_next_deal_begins() -> None:
+    """The dealer is forced to bid two in each of these deals, and makes them or not."""
+    found = set[bool]()
+    for seed in range(12):
+        deal = Deal.shuffled(variants.AUCTION_PITCH, seed=seed)
+        assert deal.standing.made is None
+        ended = played(deal)
+        assert ended.contract is not None
+        assert ended.contract.declarer == 3
+        made = ended.points[3] > 0
+        found.add(made)
+        assert ended.standing.made == (3 if made else None)
+        match = Match(variant=variants.AUCTION_PITCH, seed=seed, past=(), deal=ended).next_deal()
+        assert match.deal.standing == attrs.evolve(ended.standing, made=None)
+    assert found == {True, False}
+
+
+@pytest.mark.parametrize("made", [None, Side(0), Side(3)])
+def test_a_deal_begins_with_no_contract_made_whatever_it_is_given(made: Side | None) -> None:
+    given = Standing(totals=(1, 2, 3, 4), made=made)
+    assert Deal.shuffled(variants.AUCTION_PITCH, seed=1, standing=given).standing.made is None
+
+
+def test_a_view_tells_who_has_made_a_contract_also_as_plain_json() -> None:
+    for seed in range(12):
+        deal = played(Deal.shuffled(variants.SETBACK, seed=seed))
+        view = deal.view(0)
+        assert view.standing.made == deal.standing.made
+        standing = json.loads(json.dumps(view.as_dict()))["standing"]
+        assert standing == {
+            "totals": list(deal.standing.totals),
+            "pot": 0,
+            "bags": [0, 0],
+            "deals": 1,
+            "made": deal.standing.made,
+        }
+
+
+def test_a_match_with_contracts_is_recorded_and_read_back() -> None:
+    """What was made stands in no record, since it is found again by the play."""
+    short = variants.SETBACK.evolve(name="short", goal=Capped(Compare(21, tie=Tiebreak.CONTRACT), deals=4))
+    match = Match.new(short, seed=2)
+    while not match.is_over:
+        match = match.apply(match.legal_moves[0]) if match.legal_moves else match.next_deal()
+    assert any(deal.standing.made is not None for deal in match.deals)
+    for again in (
+        Record.loads(match.record().dumps(), variants=[short]).replay(),
+        Record.from_json(match.record().to_json(), variants=[short]).replay(),
+    ):
+        assert again == match
+        assert [deal.standing.made for deal in again.deals] == [deal.standing.made for deal in match.deals]

@@ -2,11 +2,26 @@
 
 import pytest
 
-from allfours import Card, CardSet, Deal, IllegalMove, Match, RefusalCode, Seating, SetupError, variants
+from allfours import (
+    Card,
+    CardSet,
+    Deal,
+    Given,
+    IllegalMove,
+    Match,
+    NotationError,
+    Record,
+    RefusalCode,
+    Seating,
+    SetupError,
+    Suit,
+    variants,
+)
 from allfours.cards import pack
 from allfours.opening import HolderPitches
 from allfours.scoring import Race
 from allfours.shuffling import derived, shuffle
+from allfours.stages import TrumpCut
 
 PHAT = variants.PHAT
 PACK = tuple(pack())
@@ -177,3 +192,82 @@ def test_a_match_says_how_it_stands_and_shows_no_card() -> None:
     assert repr(match.concede(0)) == "<Match of phat, 0:0, side 1 has won>"
     following = played(match).next_deal()
     assert repr(following) == f"<Match of phat, {':'.join(map(str, following.totals))}, deal 2>"
+
+
+# --- Trumps that are cut before the deal
+
+
+SHASTA_SAM = variants.SHASTA_SAM
+
+
+def test_the_seed_of_a_match_cuts_trumps_for_every_deal() -> None:
+    match = Match.new(SHASTA_SAM, seed=9)
+    for number in range(3):
+        assert match.deal.trump is TrumpCut().cut(derived(9, f"trump {number}"))
+        match = played(match)
+        assert not match.is_over
+        match = match.next_deal()
+    assert len({Match.new(SHASTA_SAM, seed=seed).deal.trump for seed in range(20)}) == 4
+
+
+@pytest.mark.parametrize("trump", Suit)
+def test_trumps_that_were_cut_may_be_told(trump: Suit) -> None:
+    match = Match.new(SHASTA_SAM, seed=9, trump=trump)
+    assert match.deal.trump is trump
+    assert played(match).next_deal(trump=trump).deal.trump is trump
+    by_hand = Match.new(SHASTA_SAM, dealer=0, cards=PACK, trump=trump)
+    following = played(by_hand).next_deal(cards=PACK, trump=trump)
+    assert (by_hand.deal.trump, following.deal.trump, following.deal.dealer) == (trump, trump, 1)
+
+
+def test_without_a_seed_they_must_be_told() -> None:
+    with pytest.raises(SetupError) as caught:
+        Match.new(SHASTA_SAM, dealer=0, cards=PACK)
+    assert problem(caught)[0] == "trump"
+    match = played(Match.new(SHASTA_SAM, dealer=0, cards=PACK, trump=Suit.CLUBS))
+    with pytest.raises(SetupError) as caught:
+        match.next_deal(cards=PACK)
+    assert problem(caught) == (
+        "trump",
+        "trump: in Shasta Sam trumps are cut before the deal: say which, such as trump=Suit.HEARTS",
+    )
+
+
+def test_where_none_are_cut_none_are_asked_for() -> None:
+    assert Match.new(variants.CALIFORNIA_JACK, dealer=0, cards=PACK).deal.trump is not None
+    assert Match.new(variants.BLIND_ALL_FOURS, seed=3).deal.trump is None
+
+
+def test_a_record_keeps_the_trumps_that_were_cut() -> None:
+    match = played(Match.new(SHASTA_SAM, seed=2)).next_deal()
+    assert Record.loads(match.record().dumps()).replay() == match
+    told = played(Match.new(SHASTA_SAM, dealer=0, cards=PACK, trump=Suit.DIAMONDS))
+    assert Record.loads(told.record().dumps()).replay() == told
+    assert Record.from_json(told.record().to_json()).replay().deal.trump is Suit.DIAMONDS
+
+
+def test_trumps_that_the_seed_does_not_cut_are_given() -> None:
+    match = Match.new(SHASTA_SAM, seed=2)
+    (other, *_) = (suit for suit in Suit if suit is not match.deal.trump)
+    told = played(Match.new(SHASTA_SAM, seed=2, trump=other)).next_deal()
+    notes = told.record().deals
+    assert [deal.given for deal in notes] == [{Given.TRUMP}, frozenset()]
+    text = told.record().dumps()
+    assert Record.loads(text).replay() == told
+    with pytest.raises(NotationError, match="the seed of the match cuts"):
+        Record.loads(text.replace("given: trump\n", "")).replay()
+    assert told.record(seat=1).deals[0].given == frozenset()
+    assert told.record(seat=1).deals[0].trump is other
+
+
+def test_a_match_that_is_won_by_a_card_turned_has_no_moves() -> None:
+    short = variants.SEVEN_UP.evolve(name="to_one", goal=Race(1))
+    over = [match for seed in range(60) if (match := Match.new(short, seed=seed)).is_over]
+    assert over
+    for match in over:
+        assert match.winner == match.variant.seating.side(match.deal.dealer)
+        assert match.legal_moves == ()
+        assert match.turn is None
+        assert (len(match.deals), match.unfinished) == (1, False)
+        with pytest.raises(SetupError, match="the match is over"):
+            match.next_deal()

@@ -7,7 +7,19 @@ import pytest
 
 from allfours import Card, CardSet, Deal, Rank, Seat, Seating, Variant, variants
 from allfours.cards import pack
-from allfours.opening import Cut, Cutters, HolderPitches, Office, RandomPitcher, Wins, eldest_deals, pitcher_deals
+from allfours.opening import (
+    Cut,
+    Cutters,
+    HolderPitches,
+    Office,
+    RandomPitcher,
+    Wins,
+    eldest_deals,
+    pitcher_deals,
+    same_dealer_again,
+)
+from allfours.rules import sentence
+from tests.oracle.test_oracle_seven_up import turning as stacked
 
 PHAT = variants.PHAT
 HANDS = [CardSet.parse(text) for text in ("AS", "AH", "AD", "AC")]
@@ -120,3 +132,23 @@ def test_the_deal_may_pass_to_the_eldest_whoever_pitched(variant: Variant) -> No
         eldest = (dealer + 1) % variant.seating.seats
         assert eldest_deals(Deal.shuffled(variant, seed=1, dealer=dealer)) == eldest
         assert eldest_deals(Deal.shuffled(variant, seed=1, dealer=dealer, pitcher=0)) == eldest
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_after_a_deal_that_was_thrown_in_the_same_player_may_deal_again(dealer: int) -> None:
+    hands, stock = stacked("2S", "3S", "4S", "5S", seats=4)
+    deal = Deal.from_hands(
+        variants.TRINIDAD_ALL_FOURS, hands=[" ".join(hand) for hand in hands], stock=" ".join(stock), dealer=dealer
+    )
+    thrown = deal.apply("beg").apply("run")
+    assert (thrown.thrown_in, same_dealer_again(thrown), eldest_deals(thrown)) == (True, dealer, (dealer + 1) % 4)
+    played = deal.apply("stand")
+    while not played.is_over:
+        played = played.apply(played.legal_moves[0])
+    assert (played.thrown_in, same_dealer_again(played)) == (False, (dealer + 1) % 4)
+
+
+def test_who_deals_again_is_said_in_a_sentence() -> None:
+    assert sentence(same_dealer_again) == (
+        "The deal passes to the next player in turn; after a deal that was thrown in the same player deals again"
+    )

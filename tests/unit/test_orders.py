@@ -2,9 +2,11 @@
 
 import pytest
 
-from allfours import Card, CardOrder, SetupError, Suit
-from allfours.cards import cards_of, pack
-from allfours.orders import ACE_HIGH, JOKERS_HIGH, AceHigh, led_by, trump_mask
+from allfours import Card, CardOrder, CardSet, Deal, Seating, SetupError, Suit, Variant, VariantError, check, variants
+from allfours.cards import Rank, cards_of, pack
+from allfours.following import follow_or_trump
+from allfours.orders import ACE_HIGH, JOKERS_HIGH, AceHigh, Equals, Jokers, Off, Ranked, led_by, trump_mask
+from allfours.stages import FixTrump, Tricks
 from tests.laws.house_rules import JokersJackAndFive
 
 JOKERS = JokersJackAndFive()
@@ -58,11 +60,11 @@ def winner(order: CardOrder, trump: Suit, trick: str) -> str:
     """The card that wins a trick."""
     cards = [Card.parse(text) for text in trick.split()]
     strength = led_by(order, trump)[cards[0].index].strength
-    best = 0
-    for card in cards:
-        if strength[card.index] > best:
-            best, wins = strength[card.index] & -2, card
-    return str(wins)
+    best = cards[0]
+    for card in cards[1:]:
+        if strength[card.index] > strength[best.index] & -2:
+            best = card
+    return str(best)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,9 @@ TOP = Ranked("X1 J off-J A K Q T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
 OFF_ACE_AND_THREE = Ranked("A off-A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 off-3 2", jokers=Jokers.RANKED)
 FIRST = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=Jokers.FIRST_WINS)
 SECOND = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=Jokers.SECOND_WINS)
+NAMES = ["low", "middle", "off and two", "off and low", "top", "off-ace and off-three", "first wins", "second wins"]
 PLACED = [LOW, MIDDLE, OFF_AND_TWO, OFF_AND_LOW, TOP, OFF_ACE_AND_THREE, FIRST, SECOND]
+HEARTS, PLAYED = FixTrump(Suit.HEARTS), Tricks(follow=follow_or_trump)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +137,7 @@ PLACED = [LOW, MIDDLE, OFF_AND_TWO, OFF_AND_LOW, TOP, OFF_ACE_AND_THREE, FIRST, 
             "KD QD TD 9D 8D 7D 6D 5D 4D 2D",
         ),
     ],
-    ids=["joker low", "joker middle", "off-jack and jokers", "off-jack, joker low", "joker top", "off-ace, off-three"],
+    ids=NAMES[:6],
 )
 def test_jokers_and_adopted_cards_have_their_places_among_trumps(order: Ranked, trumps: str, fellow: str) -> None:
     assert ranking(order, Suit.HEARTS, Suit.HEARTS) == trumps
@@ -144,7 +148,7 @@ def test_jokers_and_adopted_cards_have_their_places_among_trumps(order: Ranked, 
         assert order.ranking(suit, None) == ACE_HIGH.ranking(suit, None)
 
 
-@pytest.mark.parametrize("order", PLACED, ids=str)
+@pytest.mark.parametrize("order", PLACED, ids=NAMES)
 @pytest.mark.parametrize("trump", Suit)
 def test_a_card_has_one_place_alone(order: Ranked, trump: Suit) -> None:
     cards = [card for suit in Suit for card in order.ranking(suit, trump)]
@@ -254,11 +258,11 @@ def test_time_decides_between_equal_jokers_also_in_play(order: Ranked, winning: 
 def with_jokers(order: CardOrder) -> Variant:
     """Blind All Fours with such an order, and the jokers that it has in the pack."""
     jokers = {card for card in order.ranking(Suit.HEARTS, Suit.HEARTS) if card.suit is None}
-    deck = pack() | jokers
+    deck = CardSet([*pack(), *jokers])
     return variants.BLIND_ALL_FOURS.evolve(name="with_jokers", order=order, deck=deck)
 
 
-@pytest.mark.parametrize("order", PLACED, ids=str)
+@pytest.mark.parametrize("order", PLACED, ids=NAMES)
 def test_a_game_with_such_an_order_is_sound(order: Ranked) -> None:
     assert check(with_jokers(order)) == ()
 
@@ -273,6 +277,3 @@ def test_a_led_joker_demands_trumps() -> None:
     deal = deal.apply("JD")
     assert len(deal.legal_moves) == 6
     assert deal.apply("9C").tricks[0].winner == 2
-
-
-HEARTS, PLAYED = FixTrump(Suit.HEARTS), Tricks(follow=follow_or_trump)

@@ -8,6 +8,7 @@ import pytest
 from allfours import (
     Card,
     CardSet,
+    Contract,
     IllegalMove,
     Match,
     Rank,
@@ -24,7 +25,19 @@ from allfours import (
 )
 from allfours.orders import ACE_HIGH
 from allfours.rules import Goal
-from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Test, Tie, Tiebreak, nothing
+from allfours.scoring import (
+    AfterDeals,
+    Capped,
+    Compare,
+    Majority,
+    PointTable,
+    Race,
+    Test,
+    Tie,
+    Tiebreak,
+    Winners,
+    nothing,
+)
 from allfours.seating import FOUR_HANDED
 from tests.laws.house_rules import JokersJackAndFive
 
@@ -112,6 +125,60 @@ def test_a_tie_may_pay_both_the_side_of_the_eldest_first(dealer: int, sides: lis
 def test_of_several_sides_those_who_tie_are_paid() -> None:
     scores, _ = Majority(MUCK, pays=8, tie=Tie.BOTH_HALF)(muck(30, 10, 30, 10, dealer=0), Standing())
     assert [score.side for score in scores] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("counts", "dealer", "side"),
+    [
+        ((11, 11), 1, 0),
+        ((11, 11), 0, 1),
+        ((0, 0), 3, 0),
+        ((0, 0), 2, 1),
+        ((7, 7, 3), 0, 1),
+        ((7, 7, 3), 1, 0),
+        ((7, 7, 3), 2, None),
+        ((3, 7, 7), 0, None),
+        ((7, 7, 7), 1, None),
+        ((7, 2, 7, 7), 0, None),
+        ((7, 2, 7, 2), 2, 0),
+    ],
+)
+def test_a_tie_with_the_dealer_may_go_to_the_other_and_to_nobody_where_there_are_two(
+    counts: tuple[int, ...], dealer: int, side: int | None
+) -> None:
+    standing, seats = Standing(totals=(0,) * len(counts)), 4 if len(counts) == 2 else len(counts)
+    award = Majority(MUCK, pays=1, tie=Tie.NOT_DEALER)
+    for shift in range(len(counts)):
+        turned = tuple(counts[(place - shift) % len(counts)] for place in range(len(counts)))
+        scores, after = award(muck(*turned, dealer=(dealer + shift) % seats), standing)
+        assert [score.side for score in scores] == ([] if side is None else [(side + shift) % len(counts)])
+        assert after is standing
+
+
+@pytest.mark.parametrize(
+    ("counts", "declarer", "side"),
+    [((20, 20), 2, 0), ((20, 20), 3, 1), ((20, 20), None, None), ((9, 9, 4, 9), 1, 1), ((9, 9, 4, 9), 2, None)],
+)
+def test_a_tie_may_go_to_the_side_that_made_the_bid(
+    counts: tuple[int, ...], declarer: int | None, side: int | None
+) -> None:
+    bids = (None,) * 4
+    contract = Contract(declarer=None if declarer is None else Seat(declarer), bids=bids)
+    award = Majority(MUCK, pays=1, tie=Tie.DECLARER)
+    scores, _ = award(attrs.evolve(muck(*counts), contract=contract), Standing())
+    assert [score.side for score in scores] == ([] if side is None else [side])
+    assert award(muck(*counts), Standing())[0] == ()
+
+
+@pytest.mark.parametrize(
+    ("tie", "text"),
+    [
+        (Tie.NOT_DEALER, "the side that tied with the dealer's scores; of sides without the dealer nobody does"),
+        (Tie.DECLARER, "the side that made the bid scores, if it is one of them"),
+    ],
+)
+def test_whom_a_tie_goes_to_is_said(tie: Tie, text: str) -> None:
+    assert Majority(MUCK, pays=1, tie=tie).describe() == f"The side with the most muck scores 1. On a tie {text}."
 
 
 def test_nothing_may_be_paid() -> None:
@@ -231,6 +298,54 @@ def test_of_three_sides_the_highest_wins_unless_two_are_level() -> None:
     assert compared(goal, (510, 500, 510), (400, 400, 390)) is None
 
 
+@pytest.mark.parametrize(
+    ("after", "made", "winner"),
+    [
+        ((7, 5, 6), None, 0),
+        ((7, 8, 6), 0, 1),  # the higher total wins, whoever has bid
+        ((7, 7, 6), 0, 0),
+        ((7, 7, 6), 1, 1),
+        ((7, 7, 6), 2, None),  # whoever made a contract is none of those who tie
+        ((7, 7, 6), None, None),
+        ((6, 6, 2), 0, None),
+        ((9, 8, 9), 2, 2),
+    ],
+)
+@pytest.mark.parametrize("by", range(3))
+def test_a_tie_at_the_target_may_be_broken_for_the_side_that_has_just_made_its_contract(
+    after: tuple[int, ...], made: int | None, winner: int | None, by: int
+) -> None:
+    goal = Compare(7, tie=Tiebreak.CONTRACT)
+    before = Standing(totals=(6, 6, 6), made=Side((by + 1) % 3))  # that of an earlier deal counts for nothing
+    turned = tuple(after[(side - by) % 3] for side in range(3))
+    now = Standing(totals=turned, deals=1, made=None if made is None else Side((made + by) % 3))
+    assert goal(before, now) == (None if winner is None else (winner + by) % 3)
+    assert goal(before, attrs.evolve(now, deals=0)) is None
+
+
+@pytest.mark.parametrize(
+    ("after", "made", "winner"),
+    [
+        ((7, 9, 0), 0, 0),  # a higher total does not help whoever has not bid
+        ((7, 9, 0), 1, 1),
+        ((7, 9, 0), 2, None),
+        ((7, 9, 0), None, None),
+        ((7, 7, 0), 1, 1),
+        ((6, 9, 0), 0, None),
+    ],
+)
+@pytest.mark.parametrize("by", range(3))
+def test_only_a_side_that_has_just_made_its_contract_may_win_where_that_is_agreed(
+    after: tuple[int, ...], made: int | None, winner: int | None, by: int
+) -> None:
+    turned = tuple(after[(side - by) % 3] for side in range(3))
+    now = Standing(totals=turned, deals=1, made=None if made is None else Side((made + by) % 3))
+    for tie in Tiebreak:
+        goal = Compare(7, tie=tie, winners=Winners.CONTRACT_MADE)
+        assert goal(Standing(totals=(0, 0, 0)), now) == (None if winner is None else (winner + by) % 3)
+        assert goal(Standing(totals=(0, 0, 0)), attrs.evolve(now, deals=0)) is None
+
+
 @pytest.mark.parametrize("by", range(3))
 def test_no_side_is_favoured(by: int) -> None:
     def moved(totals: tuple[int, int, int]) -> tuple[int, ...]:
@@ -283,7 +398,10 @@ def test_a_comparison_that_makes_no_sense_is_found_out() -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"target": "500"}, {"target": 500.0}, {"tie": "extra"}, {"floor": "-200"}, {"floor": True}],
+    [
+        *({"target": "500"}, {"target": 500.0}, {"tie": "extra"}, {"floor": "-200"}, {"floor": True}),
+        *({"winners": "any"}, {"winners": None}),
+    ],
     ids=str,
 )
 def test_a_comparison_of_no_numbers_is_refused(fields: dict[str, Any]) -> None:

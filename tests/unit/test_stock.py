@@ -177,7 +177,7 @@ def test_all_but_the_declarer_are_filled_up() -> None:
     deal = dealt(OneRound(), FillUp(4, who=all_but_declarer), moves="pass bid:2 pass pass")
     assert [len(deal.hand(seat)) for seat in range(4)] == [4, 3, 4, 4]
     assert sentence(FillUp(4, who=all_but_declarer)) == (
-        "Everybody but whoever has made the contract, beginning with the eldest, fills the hand up to four cards from"
+        "Everybody but whoever has the contract, beginning with the eldest, fills the hand up to four cards from"
         " the stock, as far as it lasts"
     )
     assert "to one card from" in sentence(FillUp(1))
@@ -204,7 +204,7 @@ def test_a_kitty_is_some_cards_from_the_top_of_the_stock() -> None:
     assert (deal.turn, len(deal.legal_moves)) == (1, comb(7, 4))
     deal = deal.apply("discard:9S,8S,7S,3H")
     assert (str(deal.hand(1)), deal.turn) == ("AS KH AC", 1)
-    assert sentence(kitty) == "Whoever has made the contract takes up four cards of the stock"
+    assert sentence(kitty) == "Whoever has the contract takes up four cards of the stock"
 
 
 def test_where_nobody_has_made_a_contract_nobody_takes_the_stock() -> None:
@@ -285,14 +285,15 @@ def test_before_there_are_trumps_no_card_is_spared() -> None:
 
 def test_the_rule_of_burning_says_itself() -> None:
     assert Discards(rule=PlainFirst(6, spares="A J 2", excess=Excess.THROWN_IN), faces=Faces.UP).describe() == (
-        "Everybody, beginning with the eldest, puts away what is over six cards, no trump as long as there is another"
-        " card, and never the ace, jack and two of trumps, face up. When that cannot be done, the deal is thrown in."
+        "Everybody, beginning with the eldest, keeps six cards at most and puts the rest away, face up. No trump goes"
+        " as long as there is another card, and never an ace, jack or two of trumps. When that cannot be done, the deal"
+        " is thrown in."
     )
     assert sentence(PlainFirst(6, spares=(), excess=Excess.KEPT)) == (
-        "Puts away what is over six cards, no trump as long as there is another card"
+        "Keeps six cards at most and puts the rest away. No trump goes as long as there is another card"
     )
     assert Discards(rule=every_plain_card, who=declarer).describe() == (
-        "Whoever has made the contract puts away every card that is no trump, face down."
+        "Whoever has the contract puts away every card that is no trump, face down."
     )
 
 
@@ -312,7 +313,7 @@ def test_a_trump_that_scores_goes_only_when_nothing_else_is_left() -> None:
     assert refusal is not None
     assert refusal.text == "K♠ must be put away"
     assert sentence(scorers(6, "J 3").rule) == (
-        "Puts away what is over six cards, and the jack and three of trumps only when nothing else is left"
+        "Keeps six cards at most and puts the rest away. A jack or three of trumps goes only when nothing else is left"
     )
 
 

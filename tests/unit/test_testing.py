@@ -912,8 +912,9 @@ def test_a_bad_player_is_found(player: Player, law: str, came: str) -> None:
 
 
 def test_a_player_may_leave_it_to_chance_unless_it_is_asked_to_be_steady() -> None:
-    assert_player_conforms(wavering, deals=1)
-    assert_player_conforms(first, deals=1, times=3)
+    games = [variants.PHAT, variants.BLIND_DON, variants.SPADES]
+    assert_player_conforms(wavering, variants=games, deals=1)
+    assert_player_conforms(first, variants=games, deals=1, times=3)
     with pytest.raises(AssertionError, match="asked again about the same view answers alike"):
         assert_player_conforms(wavering, deals=1, times=2)
 

@@ -6,7 +6,21 @@ from collections.abc import Sequence
 
 import pytest
 
-from allfours import Card, Deal, RefusalCode, Score, Seat, Seating, SetupError, Side, Stage, Suit, Variant, variants
+from allfours import (
+    Card,
+    CardSet,
+    Deal,
+    RefusalCode,
+    Score,
+    Seat,
+    Seating,
+    SetupError,
+    Side,
+    Stage,
+    Suit,
+    Variant,
+    variants,
+)
 from allfours.cards import pack
 from allfours.errors import VariantError
 from allfours.following import follow_or_trump
@@ -260,6 +274,7 @@ def test_pegs_are_scored_trick_by_trick() -> None:
     assert deal.points == (8, 0)
     cards = tuple(map(Card.parse, ("AH", "X1", "JD")))
     assert deal.scores == (Score(Side(0), points=8, reason="pegs", cards=cards, trick=0),)
+    assert deal.table.left == deal.variant.deck.mask & ~CardSet(cards).mask  # nothing of the pegs is left in the mask
     assert deal.apply("2H").apply("3H").apply("8H").points == (8, 0)
 
 
@@ -287,7 +302,9 @@ def test_all_deals_with_the_same_trumps_share_one_phase_which_is_a_value() -> No
 
 
 def test_the_rule_says_itself() -> None:
-    assert sentence(PLAY).startswith("Trumps alone are played, and other cards are dead. Whoever has made the contract")
+    assert sentence(PLAY).startswith(
+        "Trumps alone are played, and other cards are dead. Whoever has the contract leads"
+    )
     assert "leads any trump." in sentence(PLAY)
     assert "no joker" in sentence(NATURAL)
 

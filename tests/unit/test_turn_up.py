@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from allfours import Card, Deal, Match, RefusalCode, Seat, Seating, Suit, Variant, VariantError, check, variants
@@ -122,12 +123,12 @@ def test_a_turn_up_is_told_what_it_is() -> None:
     ("rule", "text"),
     [
         (TurnUp(pays={}, counts=Turned.EVERY), ""),
-        (JACK, " The dealer scores 1 for a jack, if it is the first card turned, or is of a new suit."),
+        (JACK, " The dealer's side scores 1 for a jack, if it is the first card turned, or is of a new suit."),
         (
             TurnUp(pays={"8": 4, "A": 1, "6": 2}, counts=Turned.EVERY),
-            " The dealer scores 1 for an ace, 4 for an eight and 2 for a six, whenever one is turned.",
+            " The dealer's side scores 1 for an ace, 4 for an eight and 2 for a six, whenever one is turned.",
         ),
-        (TurnUp(pays={"J": 1}, counts=Turned.FINAL), " The dealer scores 1 for a jack, if its suit stands."),
+        (TurnUp(pays={"J": 1}, counts=Turned.FINAL), " The dealer's side scores 1 for a jack, if its suit stands."),
     ],
     ids=["nothing", "first and new suit", "every", "final"],
 )
@@ -461,11 +462,11 @@ BEG = BegOrStand(
 
 def test_begging_says_itself() -> None:
     assert BEG.describe() == (
-        "The eldest may stand, or beg. A dealer who will not have another suit gives a point to every opponent of the"
-        " dealer, and the suit stands. A gift that would win the match may not be given. Otherwise the dealer runs the"
-        " cards: three more to everybody, and another card is turned; this is done again as long as it is of the same"
-        " suit. The new suit stands, and nobody begs again. When the stock cannot serve everybody, the deal is thrown"
-        " in."
+        "The eldest may stand, and the suit is settled; or beg for another. The dealer answers a beg in one of two"
+        " ways. One is to give a point to every opponent of the dealer, and the suit stands. A gift that would win the"
+        " match may not be given. The other is to run the cards: everybody gets three more, and the next card is"
+        " turned; this is done again as long as it is of the same suit. The new suit is trumps, and nobody may beg"
+        " again. When the stock cannot serve everybody, the deal is thrown in."
     )
     other = BegOrStand(
         turn_up=JACK,
@@ -475,10 +476,17 @@ def test_begging_says_itself() -> None:
         exhausted=Exhausted.SINGLES,
     ).describe()
     for text in (
-        "a point to the side that begged, and the suit stands. Nobody may stand or give without a trump. Otherwise",
+        "a point to the side that begged, and the suit stands. Nobody may stand or give without a trump. The other",
         "single cards are turned until a new suit comes, and if none does, the deal is thrown in.",
     ):
         assert text in other
+
+
+def test_the_first_card_is_turned_by_the_rule_of_the_others() -> None:
+    assert not list(BEG.problems(ALL_FOURS))
+    other = attrs.evolve(BEG, turn_up=TurnUp(pays={"J": 1}, counts=Turned.EVERY))
+    (problem,) = other.problems(ALL_FOURS)
+    assert (problem.code, problem.path) == ("turn-up", "turn_up")
 
 
 @pytest.mark.parametrize("field", ["turn_up", "gift", "limit", "needs", "exhausted"])

@@ -113,9 +113,9 @@ def test_rw_05_each_reading_of_a_failed_nil_is_there_by_name(  # noqa: PLR0913, 
     bids: str, tricks: str, counts: Pair, bags: Pair, ignored: Pair, by: int
 ) -> None:
     expected = {FailedNil.COUNTS: counts, FailedNil.BAGS: bags, FailedNil.IGNORED: ignored}
-    for reading in FailedNil:
+    for reading, pair in expected.items():
         result = paid(attrs.evolve(SPADES_PAY, failed_nil=reading), bids, tricks, by=by)
-        assert (result.points[NS], result.bags[NS]) == expected[reading]
+        assert (result.points[NS], result.bags[NS]) == pair
 
 
 def test_rw_05_a_variant_names_its_reading() -> None:

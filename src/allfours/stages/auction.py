@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, assert_never, cast
 
 import attrs
 
@@ -33,11 +33,11 @@ class Hold(Enum):
 
     NEVER = ""
     """The dealer must bid more, as everybody."""
-    BELOW_MOST = "The dealer may *hold*, which is to take over the last bid at the same number, unless it is the highest"
+    BELOW_MOST = "The dealer may *hold*, which is to take over the last bid at its number, unless that is the highest"
     """Any number but the highest."""
-    ONLY_MOST = "The dealer may *hold* the highest number, which is to take over the bid of another, but no other number"
+    ONLY_MOST = "The dealer may *hold* the highest number, which is to take over the last bid, but no other"
     """The highest number alone."""
-    ANY = "The dealer may *hold*, which is to take over the last bid at the same number"
+    ANY = "The dealer may *hold*, which is to take over the last bid at its number"
     """Any number."""
 
 
@@ -220,6 +220,8 @@ class Calling:
                 return high.amount == self.rule.most
             case Hold.ANY:
                 return True
+            case _:
+                assert_never(self.rule.hold)
 
     def _must_bid(self, deal: Deal) -> bool:
         forced = self.rule.all_pass in {AllPass.DEALER_FORCED, AllPass.DEALER_FORCED_TO_LEAST}

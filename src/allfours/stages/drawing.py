@@ -72,10 +72,8 @@ class Draw:
         """The rule in sentences; of two players one is the loser of a trick."""
         two = variant is not None and variant.seating.seats == _TWO
         others = "the loser the next" if two else "the others, in order of play, one each"
-        return (
-            f"The stock {self.stock.value}. After every trick its winner takes the top card and {others}. When the stock"
-            " is gone the hands are played out.",
-        )
+        drawn = f"After every trick its winner takes the top card and {others}"
+        return (f"The stock {self.stock.value}. {drawn}. When the stock is gone the hands are played out.",)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """A stock that does not serve everybody equally often."""

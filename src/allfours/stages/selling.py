@@ -69,9 +69,9 @@ class SellAuction:
         return (
             f"The eldest is the seller, and either has a contract to make {self.most} points and leads at once, or"
             " sells the lead. Then each of the others in turn, the dealer last, bids or passes once; a bid is a number"
-            f" of points to make, {self.least} to {self.most}, and higher than the one before. The seller may accept the"
-            " highest bid: the seller scores it at once, and whoever made it has the contract. Or the seller refuses"
-            " it, and then has the contract to make as many points. Whoever has the contract is the *bidder*, and leads."
+            f" of points to make, {self.least} to {self.most}, and higher than the one before. The seller may accept"
+            " the highest bid: the seller scores it at once, and whoever made it has the contract. Or the seller"
+            " refuses it, and then has the contract to make as many points. Whoever has the contract is the *bidder*."
             f" When nobody bids, the seller leads without a contract, and cannot be set back. {price}; and"
             f" {self.refused.value}."
         )

@@ -93,7 +93,8 @@ class PlainFirst:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        plain = f"Puts away what is over {number(self.cards)} cards, no trump as long as there is another card"
+        keeps = f"Keeps {number(self.cards)} cards at most and puts the rest away"
+        plain = f"{keeps}. No trump goes as long as there is another card"
         if not self.spares:
             return f"{plain}."
         return f"{plain}, and never {_words(self.spares)}. When that cannot be done, {self.excess.value}."
@@ -119,10 +120,10 @@ class ScorersLast:
 
     def describe(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"Keeps {number(self.cards)} cards at most and puts the rest away. {capital(_words(self.spares))} goes only"
-            " when nothing else is left."
-        )
+        keeps = f"Keeps {number(self.cards)} cards at most and puts the rest away."
+        if not self.spares:
+            return keeps
+        return f"{keeps} {capital(_words(self.spares))} goes only when nothing else is left."
 
 
 def _odd_ranks(ranks: object) -> Iterator[Problem]:

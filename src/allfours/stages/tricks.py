@@ -343,11 +343,12 @@ def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and w
 ) -> Refusal:
     """Why a card may not be played to the trick."""
     suit, following = led.suit.word, CardSet.of_mask(hand.mask & led.members)
-    if following and not legal & ~led.members:
-        return Refusal(RefusalCode.MUST_FOLLOW, f"you hold {_symbols(following)}: follow {suit}")
-    if any(card.bit & led.under[other.index] for other in trick):
+    under = any(card.bit & led.under[other.index] for other in trick)
+    if under and rule.follow(hand.mask, led, trick[:1]) & card.bit:  # it is for the others in the trick that it may not
         text = f"{card.symbol} would go under a trump in the trick: overtrump it or play no trump"
         return Refusal(RefusalCode.UNDERTRUMP, text)
+    if following and not legal & ~led.members:
+        return Refusal(RefusalCode.MUST_FOLLOW, f"you hold {_symbols(following)}: follow {suit}")
     if following and not legal & ~(led.members | led.trumps):
         text = f"you hold {_symbols(following)}: follow {suit} or play a trump"
         return Refusal(RefusalCode.MUST_FOLLOW, text)

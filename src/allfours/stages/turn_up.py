@@ -203,13 +203,20 @@ class BegOrStand:
         two_sides = variant is not None and variant.seating.sides == _TWO
         gift = Gift.ELDEST_SIDE if two_sides else self.gift
         extra = "".join(f" {rule.value}." for rule in (self.limit, self.needs) if rule.value)
-        return (
+        text = (
             "The eldest may stand, and the suit is settled; or beg for another. The dealer answers a beg in one of two"
             f" ways. One is to give a point to {gift.value}, and the suit stands.{extra} The other is to run the cards:"
             " everybody gets three more, and the next card is turned; this is done again as long as it is of the same"
             " suit. The new suit is trumps, and nobody may beg again. When the stock cannot serve everybody,"
-            f" {self.exhausted.value}.",
+            f" {self.exhausted.value}."
         )
+        return (text,)
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A first card that is turned by another rule than those that follow, or by none."""
+        if self.turn_up not in variant.stages:
+            text = "the first card is turned by a stage of its own: put the same TurnUp(...) before this one"
+            yield Problem("turn-up", path="turn_up", text=text)
 
 
 @attrs.frozen

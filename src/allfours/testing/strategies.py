@@ -26,7 +26,7 @@ from allfours.ledger import Reckoning, Score, Standing, Trick
 from allfours.match import Match
 from allfours.moves import Bid, Call, Discard, HandOver, Lay, Move, NameTrump, Play
 from allfours.record import Record
-from allfours.rules import Variant
+from allfours.rules import Variant, cut_trump
 from allfours.scoring import Capped, Compare, Race
 from allfours.seating import Seat, Side
 from allfours.state import Deal
@@ -203,15 +203,17 @@ def _variants(of: Of) -> st.SearchStrategy[Variant]:
 
 @st.composite
 def openings(draw: st.DrawFn, of: Of = None) -> Deal:
-    """A deal before its first move: any pack, any dealer, anybody to pitch, any standing."""
+    """A deal before its first move: any pack, any dealer, anybody to pitch, any standing, any trumps that are cut."""
     variant = draw(_variants(of))
     seat = st.integers(0, variant.seating.seats - 1)
+    is_cut = cut_trump(variant, 0, "trump") is not None
     return Deal.new(
         variant,
         cards=draw(st.permutations(list(variant.deck))),
         dealer=draw(seat),
         pitcher=draw(st.none() | seat),
         standing=draw(st.none() | standings(variant)),
+        trump=draw(suits()) if is_cut else None,
     )
 
 
@@ -222,7 +224,7 @@ def deals(draw: st.DrawFn, of: Of = None, *, to_the_end: bool = False) -> Deal:
     variant = deal.variant
     left = draw(st.integers(0, variant.seating.seats * (variant.hand_size + len(variant.stages))))
     while deal.legal_moves and (to_the_end or left):
-        deal = deal.apply(draw(st.sampled_from(deal.legal_moves)))
+        deal = deal.apply(deal.legal_moves[draw(st.integers(0, len(deal.legal_moves) - 1))])
         left -= 1
     return deal
 

@@ -1,0 +1,79 @@
+"""What the settlements of many deals are given, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+import numpy as np
+
+from allfours.batch.arrays import Masks, Points, Signed, Small
+from allfours.batch.position import Ledger
+from allfours.cards import Suit
+from allfours.rules import Variant
+from allfours.scoring import PointTable
+
+SUITS: Final = tuple(Suit)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Line:
+    """A score in many deals; where nobody scores, 0 points."""
+
+    reason: str
+    """What for, as in :class:`~allfours.ledger.Score`."""
+    side: Small
+    """The side that scores, (n,)."""
+    points: Points
+    """How many, (n,); negative for a penalty."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Account:
+    """Many deals that have been played: what ``Reckoning`` and ``Standing`` are for one."""
+
+    variant: Variant
+    """The game."""
+    ledger: Ledger
+    """The standing, with the totals, pot and bags as they are now, and what was bid."""
+    trump: Signed
+    """The trump suit, (n,)."""
+    tricks: Small
+    """The number of tricks won by each seat, (seats, n)."""
+    taken: Masks
+    """The cards in the tricks of each side, (sides, n)."""
+    held: Masks
+    """The cards that each seat held for the play, (seats, n)."""
+    made: Signed
+    """The side that has made its contract, (n,); -1 for none."""
+
+    def side_of(self, seats: Small | Signed) -> Small:
+        """The side for which each seat plays, (n,); seats may be counted on past the last."""
+        return (seats % self.variant.seating.sides).astype(np.uint8)
+
+    @property
+    def eldest(self) -> Small:
+        """The eldest, (n,)."""
+        return (self.ledger.dealer + np.uint8(1)) % np.uint8(self.variant.seating.seats)
+
+    def by_trump(self, masks: Sequence[int]) -> Masks:
+        """For each deal the mask of its trump suit, (n,), from one for each suit."""
+        return np.array(masks, dtype=np.uint64)[self.trump]
+
+
+def counted(table: PointTable, variant: Variant, trump: Signed, masks: Masks) -> Points:
+    """What cards are worth together, in the shape of the masks, (..., n)."""
+    found = np.zeros(masks.shape, dtype=np.int64)
+    worth = [table.by_card(variant.order, suit) for suit in SUITS]
+    for points in sorted({points for suit in worth for points in suit} - {0}):
+        of_suit = [sum(1 << card for card in range(len(suit)) if suit[card] == points) for suit in worth]
+        same = of_suit.count(of_suit[0]) == len(of_suit)
+        cards = np.uint64(of_suit[0]) if same else np.array(of_suit, dtype=np.uint64)[trump]
+        found += np.bitwise_count(masks & cards).astype(np.int64) * points
+    return found
+
+
+def lines(reason: str, sides: Sequence[Small], points: Sequence[Points]) -> tuple[Line, ...]:
+    """A line for each side and its points."""
+    return tuple(Line(reason=reason, side=side, points=paid) for side, paid in zip(sides, points, strict=True))

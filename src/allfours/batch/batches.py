@@ -1,0 +1,225 @@
+"""Thousands of deals at once, from the first lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+import attrs
+import numpy as np
+
+from allfours.batch import goals
+from allfours.batch.compiled import Compiled, compiled
+from allfours.batch.counting import Counted, count
+from allfours.batch.dealing import hands_dealt
+from allfours.batch.numbers import keys
+from allfours.batch.playing import Course, play
+from allfours.batch.position import Ledger, Position, ledger_of, part, position_of, repeated
+from allfours.batch.refusing import named, no_counterpart
+from allfours.batch.results import Played, played_of
+from allfours.batch.settling import Settling, refuse_unknown
+from allfours.batch.turn import Policy
+from allfours.cards import CardSet
+from allfours.errors import Problem, SetupError, VariantError
+from allfours.ledger import Standing
+from allfours.rules import Variant
+from allfours.seating import Seat
+from allfours.stages import FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.stages.tricks import FirstLead, Playing
+from allfours.state import Deal
+
+CHUNK: Final = 16384
+"""Deals that are played together unless told otherwise: few enough for the caches, enough to forget Python."""
+_MOST: Final = 2**62
+_SILENT: Final = (FixTrump, OnlyPitcherLooks, PitchersPartnerBlind)
+"""The stages before the play that ask nobody, and do the same in every deal."""
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Batch:
+    """Many deals of one variant, all at the same point of the play: an immutable value.
+
+    Made with ``shuffled``, ``from_deal`` or ``of``; ``play_out`` plays them to the end. What happens in the deal of a
+    number depends on the seed and the number alone: a batch of 1000 deals from number 5000 on is part of one of 10,000.
+    """
+
+    variant: Variant
+    """The game."""
+    seed: int
+    """The seed from which the deals and the cards chosen follow."""
+    first: int
+    """The number of the first deal."""
+    position: Position = attrs.field(repr=False)
+    """The cards, as arrays."""
+    ledger: Ledger = attrs.field(repr=False)
+    """What the settlement needs, as arrays."""
+    _rules: Compiled
+    _dealt: Deal | None
+    """A deal like those that were shuffled, but for its cards; None for deals that were given."""
+    _given: tuple[Deal, ...]
+
+    @classmethod
+    def shuffled(  # noqa: PLR0913 - what deals may be told, each by name
+        cls,
+        variant: Variant,
+        deals: int,
+        *,
+        seed: int,
+        first: int = 0,
+        dealer: int | None = None,
+        pitcher: int | None = None,
+        standing: Standing | None = None,
+    ) -> Batch:
+        """Whole deals of a game in which nobody bids, from their first lead on; dealer and the rest as for ``Deal.new``.
+
+        The cards are dealt as :mod:`allfours.batch.dealing` says, so that they are not those of ``Deal.shuffled``;
+        what is not dealt is a stock in the order of a sorted hand. Raises VariantError for a rule of the game that has
+        no counterpart, SetupError for what is no number, seed, seat or standing.
+        """
+        _refuse_numbers(deals, first)
+        _refuse_stages(variant)
+        like = Deal.shuffled(variant, seed=seed, dealer=dealer, pitcher=pitcher, standing=standing)
+        rules = rules_of((like,))
+        hands = np.roll(hands_dealt(variant, seed, first, deals), like.dealer + 1, axis=0)
+        return cls(
+            variant=variant,
+            seed=seed,
+            first=first,
+            position=attrs.evolve(repeated(position_of((like,)), deals), held=hands, hands=hands),
+            ledger=repeated(ledger_of((like,)), deals),
+            rules=rules,
+            dealt=like,
+            given=(),
+        )
+
+    @classmethod
+    def from_deal(cls, deal: Deal, deals: int, *, seed: int, first: int = 0) -> Batch:
+        """One deal in the play of the cards as many times as wanted, for roll-outs with all cards where they are.
+
+        Raises SetupError unless a card of the play is to be played next, VariantError for a rule without counterpart.
+        """
+        _refuse_numbers(deals, first)
+        one = cls.of((deal,), seed=seed, first=first)
+        return attrs.evolve(one, position=repeated(one.position, deals), ledger=repeated(one.ledger, deals))
+
+    @classmethod
+    def of(cls, deals: Sequence[Deal], *, seed: int, first: int = 0) -> Batch:
+        """Deals of one variant that stand at the same card of the play, such as samples of what a seat cannot see.
+
+        Raises SetupError, with every problem, for others; VariantError for a rule without a counterpart.
+        """
+        _refuse_numbers(len(deals), first)
+        keys(seed, first, 1)  # raises what a seed may be wrong with
+        rules = rules_of(deals)
+        return cls(
+            variant=rules.variant,
+            seed=seed,
+            first=first,
+            position=position_of(deals),
+            ledger=ledger_of(deals),
+            rules=rules,
+            dealt=None,
+            given=tuple(deals),
+        )
+
+    def __len__(self) -> int:
+        """The number of deals."""
+        return len(self.ledger.dealer)
+
+    def deal(self, number: int) -> Deal:
+        """The deal of a row as an ordinary one, before the batch is played out. Raises SetupError for no row."""
+        if not 0 <= number < len(self):
+            raise SetupError.of("deal", "number", f"the batch has the deals 0 to {len(self) - 1}, not {number}")
+        if self._dealt is None:
+            return self._given[number % len(self._given)]
+        start = self._dealt.table.facts.start
+        hands = [CardSet.of_mask(mask) for mask in self.position.held[:, number].tolist()]
+        return Deal.from_hands(
+            self.variant, hands=hands, dealer=start.dealer, pitcher=start.pitcher, standing=start.standing
+        )
+
+    def play_out(
+        self, policy: Policy | None = None, *, settling: Settling = Settling.TOGETHER, chunk: int = CHUNK
+    ) -> Played:
+        """The deals played to their ends, all legal cards being equally likely, or as a policy chooses.
+
+        ``chunk`` deals are played at a time; with another number the result is the same. Raises VariantError, with its
+        name, for a settlement or a goal without a counterpart (see ``Settling``), SetupError for a policy that does not
+        choose legal cards.
+        """
+        goals.known(self.variant.goal)
+        if settling is Settling.TOGETHER:
+            refuse_unknown(self.variant.settlement)
+        if chunk < 1:
+            raise SetupError.of("chunk", "chunk", f"1 deal at least is played at a time, not {chunk}")
+        courses: list[Course] = []
+        counts: list[Counted] = []
+        for start in range(0, len(self), chunk):
+            where = slice(start, min(start + chunk, len(self)))
+            position, number = part(self.position, where), self.first + start
+            key = keys(self.seed, number, where.stop - start)
+            courses.append(play(self._rules, position, key, number, policy))
+            counts.append(count(self._rules, position, part(self.ledger, where), courses[-1], settling))
+        return played_of(self, courses, counts)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} deals of {self.variant.name} from number {self.first}>"
+
+
+def rules_of(deals: Sequence[Deal]) -> Compiled:
+    """The rules of the play in which some deals stand. Raises SetupError, with every problem, where there is no one."""
+    problems = tuple(problem for number, deal in enumerate(deals) for problem in _wrong(deals[0], deal, number))
+    if problems:
+        raise SetupError(problems)
+    phase = cast("FirstLead | Playing", deals[0].phase)  # as has just been looked at
+    variant = deals[0].variant
+    if deals[0].table.facts.stage < len(variant.stages):
+        raise no_counterpart("stages", variant.stages[deals[0].table.facts.stage])
+    return compiled(variant, phase.rule)
+
+
+def _wrong(like: Deal, deal: Deal, number: int) -> Iterator[Problem]:
+    """What keeps a deal from being played together with the first."""
+    path = f"deals.{number}"
+    if not isinstance(deal.phase, FirstLead | Playing):
+        text = f"a card is to be played next in the play of the tricks; this deal is at {named(deal.phase)}"
+        yield Problem("phase", path=path, text=text)
+    elif not isinstance(like.phase, FirstLead | Playing):
+        return  # said of the first already
+    elif deal.variant != like.variant:
+        yield Problem("variant", path=path, text=f"the deals are of one game, {like.variant.name}, or of another")
+    elif _place(deal) != _place(like):
+        yield Problem("place", path=path, text="all deals stand at the same card of a trick, with equally full hands")
+
+
+def _place(deal: Deal) -> tuple[int, bool, list[int]]:
+    """Where a deal stands: its stage, whether trumps are fixed, and the cards of each hand from the leader's on."""
+    seating = deal.variant.seating
+    leader = seating.next(cast("Seat", deal.turn), -len(deal.trick))  # it is somebody's turn in the play
+    return deal.table.facts.stage, deal.trump is None, [len(deal.hand(seat)) for seat in seating.order(leader)]
+
+
+def _refuse_numbers(deals: int, first: int) -> None:
+    """Raises SetupError for numbers of deals that are none."""
+    if deals < 1:
+        raise SetupError.of("deals", "deals", f"a batch has 1 deal at least, not {deals}")
+    if not 0 <= first <= _MOST - deals:
+        raise SetupError.of("first", "first", f"deals are numbered from 0 up to {_MOST}, not from {first}")
+
+
+def _refuse_stages(variant: Variant) -> None:
+    """Raises VariantError, with its name, for a stage before the play that asks somebody or differs with the cards."""
+    wrong = [
+        Problem(
+            "batch",
+            path=f"stages.{number}",
+            text=(
+                f"{named(stage)} has no counterpart for many deals at once: bring ordinary deals to the first lead, and"
+                " make a batch of these with Batch.of"
+            ),
+        )
+        for number, stage in enumerate(variant.stages)
+        if not isinstance(stage, _SILENT) and not isinstance(stage, Tricks)
+    ]
+    if wrong:
+        raise VariantError(tuple(wrong))

@@ -1,0 +1,110 @@
+"""A variant compiled into tables, by asking its own rules.
+
+Every table is indexed by numbers that the play of many deals has at hand: a trump suit times 64 plus a card, or a
+context (a trump suit times 4 plus the suit led) times 64 plus a card. What a card beats, which suit it belongs to and
+what it is worth is nowhere told a second time: ``orders.led_by`` and the point tables are asked card by card.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Final
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from allfours.batch.arrays import Masks, Places, Signed
+from allfours.batch.following import Follow, Lead, follow_of, lead_of
+from allfours.batch.refusing import no_counterpart
+from allfours.cards import Card, Suit, pack
+from allfours.following import any_card
+from allfours.orders import Led, led_by, trump_mask
+from allfours.rules import Variant
+from allfours.stages.tricks import Tricks
+
+_SUITS: Final = tuple(Suit)
+CARDS: Final = 64
+"""Entries of a table for each trump suit, or each context."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Compiled:
+    """The play of the cards of one variant."""
+
+    variant: Variant
+    """The game."""
+    rule: Tricks
+    """Its stage of play."""
+    follow: Follow
+    """The rule of following suit."""
+    lead: Lead
+    """The rule of the lead."""
+    members: Masks
+    """By trump and card, (256,): the cards that belong to the suit of the card."""
+    under: Masks
+    """By trump and card, (256,): the trumps that the card beats if it is one."""
+    trumps: Masks
+    """By trump, (4,): the trumps."""
+    context: Places
+    """By trump and card led, (256,): the context times 64."""
+    keys: NDArray[np.uint16]
+    """By context and card, (1024,): a number that is greater for the card that wins.
+
+    The last three bits are to be turned over by the card's place in the trick: 7 for a card that beats its equals
+    when it is played first, 0 when it is played last.
+    """
+    pitched: Signed
+    """By card, (64,): the suit that becomes trumps when it is pitched; -1 for a card that cannot be."""
+
+    @property
+    def any_lead(self) -> bool:
+        """Whether any card may be led, so that nothing need be looked at."""
+        return self.rule.lead is any_card
+
+
+@functools.lru_cache(maxsize=64)
+def compiled(variant: Variant, rule: Tricks) -> Compiled:
+    """The tables of a variant and its stage of play. Raises VariantError for a rule without a counterpart."""
+    if rule.after is not None:
+        raise no_counterpart("after", rule.after)
+    order = variant.order
+    members, under = np.zeros(256, dtype=np.uint64), np.zeros(256, dtype=np.uint64)
+    context = np.zeros(256, dtype=np.intp)
+    keys = np.zeros(16 * CARDS, dtype=np.uint16)
+    for lane, trump in enumerate(_SUITS):
+        for index, led in led_by(order, trump).items():
+            place, suit = lane * CARDS + index, _SUITS.index(led.suit)
+            members[place], under[place] = led.members, led.under[index]
+            context[place] = (lane * len(_SUITS) + suit) * CARDS
+            keys[context[place] : context[place] + CARDS] = _keys(led)
+    return Compiled(
+        variant=variant,
+        rule=rule,
+        follow=follow_of(rule.follow),
+        lead=lead_of(rule.lead),
+        members=members,
+        under=under,
+        trumps=np.array([trump_mask(order, trump) for trump in _SUITS], dtype=np.uint64),
+        context=context,
+        keys=keys,
+        pitched=_pitched(variant),
+    )
+
+
+def _keys(led: Led) -> list[int]:
+    """The keys of all cards when this was led; an odd strength is that of cards beaten by their later equals."""
+    return [strength >> 1 << 3 | (0 if strength & 1 else 7) for strength in led.strength]
+
+
+def _pitched(variant: Variant) -> Signed:
+    found = np.full(CARDS, -1, dtype=np.int8)
+    for card in pack(jokers=2):
+        suit = _suit_pitched(variant, card)
+        found[card.index] = -1 if suit is None else _SUITS.index(suit)
+    return found
+
+
+def _suit_pitched(variant: Variant, card: Card) -> Suit | None:
+    """The suit that a card pitched makes trumps; None for a card that the pack lacks."""
+    return variant.order.pitched(card) if card in variant.deck else None

@@ -1,0 +1,144 @@
+"""The rules of following suit and of the lead, for thousands of hands at once.
+
+Each rule of :mod:`allfours.following` has its counterpart here, in ``FOLLOW`` or ``LEAD`` under the rule itself or its
+class. A rule that has none is refused by its name; whoever writes one may add it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import attrs
+import numpy as np
+
+from allfours import following
+from allfours.batch.arrays import Masks, Places, Small, Truth
+from allfours.batch.refusing import no_counterpart
+from allfours.following import Breaks, FollowRule, LeadRule, TrumpsBarred
+from allfours.stages.trumps_only import trump_first
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Demand:
+    """What the cards led demand of the hands, as ``Led`` does of one."""
+
+    members: Masks
+    """The cards that belong to the suit led, (n,)."""
+    trumps: Masks
+    """The trumps, (n,)."""
+    trick: Small
+    """The cards on the table in the order played, (cards, n)."""
+    beaten_by: Masks
+    """By trump and card, (256,): the trumps that a trump beats."""
+    offset: Places
+    """Where the table of each deal's trump begins, (n,)."""
+
+    @property
+    def under(self) -> Masks:
+        """The trumps that a trump in the trick beats, (n,)."""
+        under = np.zeros_like(self.members)
+        for card in self.trick:
+            under |= self.beaten_by[self.offset + card]
+        return under
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Tables:
+    """What a rule of the lead may look at, as ``Lead`` of one table; all of shape (n,)."""
+
+    trumps: Masks
+    """The trumps; 0 before there are any."""
+    played: Masks
+    """The cards in finished tricks."""
+    ruffed: Truth
+    """Whether a trump has been played on the lead of another suit."""
+
+
+Follow: TypeAlias = "Callable[[Masks, Demand], Masks]"
+"""``(hands, demand) -> masks``: what may be played from each hand."""
+Lead: TypeAlias = "Callable[[LeadRule, Masks, Tables], Masks]"
+"""``(rule, hands, tables) -> masks``: what may be led from each hand by the rule that has this counterpart."""
+
+
+def or_else(wanted: Masks, hands: Masks) -> Masks:
+    """The cards wanted, in place, where there are any, else the hand."""
+    np.copyto(wanted, hands, where=wanted == 0)
+    return wanted
+
+
+def _strict(hands: Masks, demand: Demand) -> Masks:
+    return or_else(hands & demand.members, hands)
+
+
+def _follow_or_trump(hands: Masks, demand: Demand) -> Masks:
+    may = hands & (demand.members | demand.trumps)
+    np.copyto(may, hands, where=hands & demand.members == 0)
+    return may
+
+
+def _no_undertrump(hands: Masks, demand: Demand) -> Masks:
+    may = _follow_or_trump(hands, demand)
+    free = (demand.members == demand.trumps) | (hands & demand.trumps == 0) | (hands & ~demand.trumps == 0)
+    return may & ~np.where(free, np.uint64(0), demand.under)
+
+
+def _trump_if_void(hands: Masks, demand: Demand) -> Masks:
+    may = hands & (demand.members | demand.trumps)
+    return or_else(may, hands)
+
+
+def _any_card(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: ARG001 - the signature of them all
+    return hands
+
+
+def _trumps_barred(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:
+    if not isinstance(rule, TrumpsBarred):  # pragma: no cover - it is registered for nothing else
+        raise TypeError(rule)
+    others = or_else(hands & ~tables.trumps, hands)
+    match rule.until:
+        case Breaks.NOTHING:
+            return others
+        case Breaks.OFF_SUIT:
+            broken = tables.ruffed
+        case Breaks.ANY_PLAY:
+            broken = tables.played & tables.trumps != 0
+    np.copyto(others, hands, where=broken)
+    return others
+
+
+def _trump_first(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: ARG001 - as above
+    may = or_else(hands & tables.trumps, hands)
+    np.copyto(may, hands, where=tables.played != 0)
+    return may
+
+
+FOLLOW: Final[dict[FollowRule, Follow]] = {
+    following.strict: _strict,
+    following.follow_or_trump: _follow_or_trump,
+    following.no_undertrump: _no_undertrump,
+    following.trump_if_void: _trump_if_void,
+}
+"""The counterpart of each rule of following suit."""
+LEAD: Final[dict[object, Lead]] = {
+    following.any_card: _any_card,
+    TrumpsBarred: _trumps_barred,
+    trump_first: _trump_first,
+}
+"""The counterpart of each rule of the lead, by the function or by the class of its object."""
+
+
+def follow_of(rule: FollowRule) -> Follow:
+    """The counterpart of a rule of following suit. Raises VariantError, with its name, where there is none."""
+    found = FOLLOW.get(rule)
+    if found is None:
+        raise no_counterpart("follow", rule)
+    return found
+
+
+def lead_of(rule: LeadRule) -> Lead:
+    """The counterpart of a rule of the lead. Raises VariantError, with its name, where there is none."""
+    found = LEAD.get(rule) or LEAD.get(type(rule))
+    if found is None:
+        raise no_counterpart("lead", rule)
+    return found

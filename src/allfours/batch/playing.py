@@ -1,0 +1,177 @@
+"""The play of the cards in many deals at once.
+
+The hands of a trick stand in rows in the order of play, that of whoever leads first, so that every play is a few passes
+over whole rows; between two tricks the rows are turned to the winner. What was played is written down, card by card and
+trick by trick, and counted when all is over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+import numpy as np
+
+from allfours.batch.arrays import Masks, Signed, Small, Words
+from allfours.batch.choosing import any_of, bit_of, nth_of
+from allfours.batch.compiled import CARDS, Compiled
+from allfours.batch.following import Demand, Tables
+from allfours.batch.numbers import two_draws
+from allfours.batch.position import Position
+from allfours.batch.turn import Policy, Turn, checked
+
+_FIRST_WORD: Final = 32
+"""The word of a deal's stream from which its plays are drawn; those before it have shuffled the pack."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Course:
+    """What has been played from a position to the end."""
+
+    cards: Small
+    """The cards by their index in the order played, (plays, n)."""
+    masks: Masks
+    """The cards of each trick, (tricks, n), those that lay on the table at the start included."""
+    takers: Small
+    """The seat that won each trick, (tricks, n)."""
+    trump: Signed
+    """The trump suit, (n,)."""
+
+
+def play(rules: Compiled, start: Position, key: Masks, first: int, policy: Policy | None) -> Course:
+    """All cards played from a position on: at random, each legal card equally likely, or as a policy chooses.
+
+    ``key`` holds the key of each deal's random numbers, (n,), and ``first`` the number of the first deal.
+    """
+    table = _Table(rules, start, key, first, policy)
+    for number in range(len(table.takers)):
+        table.trick(number, start.trick if number == 0 else start.trick[:0])
+    return Course(cards=table.cards, masks=table.masks, takers=table.takers, trump=table.trump)
+
+
+class _Table:
+    """The tables at which the deals are played: arrays that change with every card."""
+
+    def __init__(self, rules: Compiled, start: Position, key: Masks, first: int, policy: Policy | None) -> None:
+        seats, deals = start.hands.shape
+        tricks = _cards_a_hand(start) + (len(start.trick) > 0)
+        self.rules, self.key, self.first, self.policy = rules, key, first, policy
+        self.plays = 0
+        self.cards = np.empty((tricks * seats - len(start.trick), deals), dtype=np.uint8)
+        self.masks = np.empty((tricks, deals), dtype=np.uint64)
+        self.takers = np.empty((tricks, deals), dtype=np.uint8)
+        self.trump, self.trumps = start.trump, np.zeros(deals, dtype=np.uint64)
+        self.offset, self.column = np.zeros(deals, dtype=np.intp), np.arange(deals)
+        self.played, self.ruffed = start.played.copy(), start.ruffed.copy()
+        self.draws: tuple[Words, Words] | None = None
+        # All rows but one stand at the end a second time, so that the hands in order from any seat on are a run of rows.
+        self.rows, self.spare = (np.empty((2 * seats - 1, deals), dtype=np.uint64) for _ in range(2))
+        self.rows[:seats] = start.hands
+        self.leader = np.zeros(deals, dtype=np.uint8)
+        self._turn(start.leader)
+        if start.trump[0] >= 0:
+            self._fix(start.trump)
+
+    @property
+    def seats(self) -> int:
+        return self.rules.variant.seating.seats
+
+    def trick(self, number: int, lying: Small) -> None:
+        """One trick, of which some cards may lie already: every seat plays in turn, the winner takes it."""
+        cards = np.empty((self.seats, len(self.leader)), dtype=np.uint8)
+        cards[: len(lying)] = lying
+        mask = np.bitwise_or.reduce(bit_of(lying), axis=0)
+        members = self._members(cards[0]) if len(lying) else mask
+        for place in range(len(lying), self.seats):
+            card = self._chosen(place, self._legal(place, members, cards[:place]), cards[:place])
+            bit = bit_of(card)
+            self.rows[place] ^= bit
+            mask |= bit
+            cards[place] = self.cards[self.plays] = card
+            self.plays += 1
+            if place == 0:
+                if self.trump[0] < 0:
+                    self._fix(self.rules.pitched[card])
+                members = self._members(card)
+        self.masks[number] = mask
+        self._remember(cards[0], mask)
+        self._turn(self._winning(cards))
+        self.takers[number] = self.leader
+
+    def _fix(self, trump: Signed) -> None:
+        """Trumps are fixed."""
+        self.trump = trump
+        self.trumps = self.rules.trumps[trump]
+        self.offset = trump.astype(np.intp) * CARDS
+
+    def _members(self, led: Small) -> Masks:
+        """The cards that belong to the suit led."""
+        return self.rules.members[self.offset + led]
+
+    def _legal(self, place: int, members: Masks, trick: Small) -> Masks:
+        """The cards that may be played, (n,)."""
+        rules, hand = self.rules, self.rows[place]
+        if not place:
+            return rules.lead(rules.rule.lead, hand, Tables(trumps=self.trumps, played=self.played, ruffed=self.ruffed))
+        demand = Demand(
+            members=members, trumps=self.trumps, trick=trick, beaten_by=rules.under, offset=self.offset
+        )
+        return rules.follow(hand, demand)
+
+    def _chosen(self, place: int, legal: Masks, trick: Small) -> Small:
+        """The card that is played, by its index, (n,)."""
+        half = self.plays % 2
+        if self.draws is None or not half:
+            self.draws = two_draws(self.key, _FIRST_WORD + self.plays // 2)
+        draws = self.draws[half]
+        if self.policy is None:
+            return any_of(legal, draws)
+        self.rows[self.seats :] = self.rows[: self.seats - 1]
+        turn = Turn(
+            legal=legal,
+            hands=self.rows[place : place + self.seats],
+            trick=trick,
+            seat=(self.leader + np.uint8(place)) % np.uint8(self.seats),
+            trump=self.trump,
+            played=self.played,
+            numbers=self.first + self.column,
+            draws=draws,
+        )
+        return nth_of(checked(self.policy(turn), turn), np.zeros_like(trick[0] if place else self.leader))
+
+    def _remember(self, led: Small, mask: Masks) -> None:
+        """What later leads may depend on."""
+        if self.rules.any_lead:
+            return
+        self.played |= mask
+        self.ruffed |= (bit_of(led) & self.trumps == 0) & (mask & self.trumps != 0)
+
+    def _winning(self, cards: Small) -> Small:
+        """The place in the trick of the card that wins it, (n,)."""
+        context = self.rules.context[self.offset + cards[0]]
+        keys = [self.rules.keys[context + card] ^ np.uint16(place) for place, card in enumerate(cards)]
+        best = keys[0]
+        for key in keys[1:]:
+            best = np.maximum(best, key)
+        winning = np.zeros(len(self.leader), dtype=np.uint8)
+        for place, key in enumerate(keys):
+            winning += (key == best).view(np.uint8) * np.uint8(place)
+        return winning
+
+    def _turn(self, places: Small) -> None:
+        """Turns the rows so that the one at a place, (n,), comes first; who stands there has the lead."""
+        seats, deals = self.seats, len(self.leader)
+        self.rows[seats:] = self.rows[: seats - 1]
+        where = places.astype(np.intp) * deals + self.column
+        for row in range(seats):
+            run = self.rows[row : row + seats].reshape(-1)
+            np.take(run, where, out=self.spare[row], mode="clip")  # without a mode, numpy would buffer the result
+        self.rows, self.spare = self.spare, self.rows
+        leader = self.leader + places
+        leader -= (leader >= seats).view(np.uint8) * np.uint8(seats)
+        self.leader = leader
+
+
+def _cards_a_hand(start: Position) -> int:
+    """The number of cards that whoever leads, or has led, still holds."""
+    return int(np.bitwise_count(start.hands[start.leader[0], 0]))

@@ -1,0 +1,147 @@
+"""Where many deals stand in the play of the cards, as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from allfours.batch.arrays import Masks, Places, Points, Signed, Small, Truth
+from allfours.cards import Suit
+from allfours.moves import Bid, BlindNil, Moon, Smudge
+from allfours.orders import trump_mask
+from allfours.state import Deal
+
+T = TypeVar("T", bound=attrs.AttrsInstance)
+
+NO_BID: Final = -1
+"""What stands among the bids for a seat that has passed, or has not spoken."""
+BLIND_NIL: Final = -2
+"""What stands there for a nil that was bid before looking."""
+SMUDGE: Final = -3
+"""What stands there for a smudge."""
+MOON: Final = -4
+"""What stands there for a moon."""
+_SUITS: Final = tuple(Suit)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Ledger:
+    """What the settlement needs of each deal beyond its cards."""
+
+    dealer: Small
+    """Who dealt, (n,)."""
+    before: Points
+    """The totals before the deal, (sides, n)."""
+    totals: Points
+    """The totals as they are now, (sides, n)."""
+    pot: Points
+    """The points that wait from tied deals, (n,)."""
+    bags: Points
+    """The bags of each side, (sides, n)."""
+    deals: Points
+    """The number of deals finished before this one, (n,)."""
+    bidden: Truth
+    """Whether there is a contract, (n,)."""
+    declarer: Signed
+    """Who must make it, (n,); -1 for nobody, or where every seat has bid for itself."""
+    bids: NDArray[np.int16]
+    """The last bid of every seat, (seats, n): a number of points or tricks, or one of the numbers below nothing."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Position:
+    """The cards of each deal; all deals stand at the same card of a trick, with equally many to play."""
+
+    held: Masks
+    """The cards that each seat has held for the play, (seats, n)."""
+    hands: Masks
+    """The cards that each seat holds now, (seats, n)."""
+    leader: Small
+    """Who has led to the trick, or is to lead, (n,)."""
+    trump: Signed
+    """The trump suit, (n,); -1 in all deals where the first card is still to fix it."""
+    trick: Small
+    """The cards on the table in the order played, (cards, n)."""
+    played: Masks
+    """The cards in finished tricks, (n,)."""
+    taken: Masks
+    """The cards in the finished tricks of each side, (sides, n)."""
+    tricks: Small
+    """The number of finished tricks that each seat has won, (seats, n)."""
+    ruffed: Truth
+    """Whether a trump lies in a finished trick to which another suit was led, (n,)."""
+
+
+def part(values: T, where: slice | Places) -> T:
+    """Some of the deals."""
+    return attrs.evolve(values, **{field.name: getattr(values, field.name)[..., where] for field in _fields(values)})
+
+
+def repeated(values: T, deals: int) -> T:
+    """One deal as many times as wanted, all in the same memory."""
+    arrays = {field.name: getattr(values, field.name) for field in _fields(values)}
+    return attrs.evolve(
+        values, **{name: np.broadcast_to(array, (*array.shape[:-1], deals)) for name, array in arrays.items()}
+    )
+
+
+def _fields(values: attrs.AttrsInstance) -> tuple[attrs.Attribute[NDArray[np.generic]], ...]:
+    return attrs.fields(type(values))
+
+
+def ledger_of(deals: Sequence[Deal]) -> Ledger:
+    """The ledgers of some deals."""
+    starts = [deal.table.facts.start for deal in deals]
+    contracts = [deal.contract for deal in deals]
+    declarers = [None if contract is None else contract.declarer for contract in contracts]
+    bids = [[NO_BID] * deal.variant.seating.seats if deal.contract is None else _bids(deal) for deal in deals]
+    return Ledger(
+        dealer=np.array([start.dealer for start in starts], dtype=np.uint8),
+        before=np.array([start.standing.totals for start in starts], dtype=np.int64).T,
+        totals=np.array([deal.table.totals for deal in deals], dtype=np.int64).T,
+        pot=np.array([start.standing.pot for start in starts], dtype=np.int64),
+        bags=np.array([start.standing.bags for start in starts], dtype=np.int64).T,
+        deals=np.array([start.standing.deals for start in starts], dtype=np.int64),
+        bidden=np.array([contract is not None for contract in contracts]),
+        declarer=np.array([-1 if declarer is None else declarer for declarer in declarers], dtype=np.int8),
+        bids=np.array(bids, dtype=np.int16).T,
+    )
+
+
+def _bids(deal: Deal) -> list[int]:
+    bids = () if deal.contract is None else deal.contract.bids
+    special = {BlindNil: BLIND_NIL, Smudge: SMUDGE, Moon: MOON}
+    return [bid.amount if isinstance(bid, Bid) else special.get(type(bid), NO_BID) for bid in bids]
+
+
+def position_of(deals: Sequence[Deal]) -> Position:
+    """The positions of some deals of one variant that stand at the same card."""
+    seats = range(deals[0].variant.seating.seats)
+    sides = deals[0].variant.seating.sides
+    won = np.zeros((len(seats), len(deals)), dtype=np.uint8)
+    taken = [[0] * len(deals) for _ in range(sides)]
+    ruffed = np.zeros(len(deals), dtype=np.bool_)
+    for number, deal in enumerate(deals):
+        trumps = trump_mask(deal.variant.order, deal.trump)
+        for trick in deal.tricks:
+            won[trick.winner, number] += 1
+            for card in trick.cards:
+                taken[trick.winner % sides][number] |= card.bit
+                ruffed[number] |= bool(card.bit & trumps) and not trick.cards[0].bit & trumps
+    masks = np.array(taken, dtype=np.uint64)
+    leaders = [deal.variant.seating.next(deal.turn or seats[0], -len(deal.trick)) for deal in deals]
+    return Position(
+        held=np.array([deal.table.facts.held for deal in deals], dtype=np.uint64).T,
+        hands=np.array([[deal.hand(seat).mask for seat in seats] for deal in deals], dtype=np.uint64).T,
+        leader=np.array(leaders, dtype=np.uint8),
+        trump=np.array([-1 if deal.trump is None else _SUITS.index(deal.trump) for deal in deals], dtype=np.int8),
+        trick=np.array([[card.index for card in deal.trick] for deal in deals], dtype=np.uint8).T,
+        played=np.bitwise_or.reduce(masks, axis=0),
+        taken=masks,
+        tricks=won,
+        ruffed=ruffed,
+    )
