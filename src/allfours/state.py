@@ -9,17 +9,18 @@ After the last stage the settlement of the variant pays. The kernel knows no gam
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 from typing_extensions import Unpack
 
 from allfours import dealing
-from allfours.cards import Card, CardSet, Suit, mask_of, sets_of
-from allfours.errors import IllegalMove, Refusal, RefusalCode
+from allfours.cards import Card, CardSet, Suit, mask_of
+from allfours.counting import counted, reckoned, scores_of, settled, won
+from allfours.errors import IllegalMove, Refusal
 from allfours.ledger import Contract, Reckoning, Score, Standing, Trick, with_totals
 from allfours.moves import Move, Play, parse_move
+from allfours.resting import BETWEEN, Rest, Resting
 from allfours.rules import Phase, Variant
 from allfours.seating import Seat, Side
 from allfours.table import (
@@ -35,58 +36,10 @@ from allfours.table import (
     table_of,
     with_facts,
 )
-from allfours.twins import changer_of, maker_of, twin_of
+from allfours.twins import changer_of, twin_of
 
 if TYPE_CHECKING:
     from allfours.view import View
-
-
-class Rest(Enum):
-    """Why nobody can move."""
-
-    BETWEEN = "between"
-    """A stage has ended and the next has not begun; no player meets a deal like this."""
-    OVER = "over"
-    """The deal has been scored, or a score has won the match."""
-    THROWN_IN = "thrown in"
-    """The deal was thrown in: the cards are dealt again."""
-
-
-@attrs.frozen
-class Resting:
-    """The phase in which nobody can move."""
-
-    why: Rest
-    """Whether the deal is over, or only between two stages."""
-    standing: Standing | None = attrs.field(default=None, kw_only=True)
-    """The standing that the deal leaves, once it is over."""
-    winner: Side | None = attrs.field(default=None, kw_only=True)
-    """The side that has won the match."""
-
-    def moves(self, deal: Deal) -> tuple[Move, ...]:  # noqa: ARG002 - the signature of a phase, here and below
-        """None."""
-        return ()
-
-    def why_not(self, deal: Deal, move: Move) -> Refusal | None:  # noqa: ARG002
-        """The deal is over."""
-        return Refusal(RefusalCode.DEAL_OVER, "the deal is over")
-
-    def make(self, deal: Deal, move: Move) -> Deal:  # noqa: ARG002
-        """The deal as it is: no move is legal."""
-        return deal
-
-    def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002
-        """The move."""
-        return move
-
-
-_resting: Final = maker_of(Resting)
-BETWEEN: Final = _resting(Rest.BETWEEN)
-_OVER: Final = Rest.OVER  # a name of the module is found sooner
-_NO_PROMISE: Final = float("-inf")
-
-
-# --- The deal ----------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
@@ -256,7 +209,7 @@ class Deal:
     @property
     def scores(self) -> tuple[Score, ...]:
         """What has been scored in this deal, in the order counted; pegs of a trick are one score."""
-        return tuple(_scores(self))
+        return tuple(scores_of(self.table))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -289,7 +242,7 @@ class Deal:
     @property
     def reckoning(self) -> Reckoning:
         """What a scorer needs of the deal as it stands."""
-        return _reckoned(self.table)
+        return reckoned(self.table)
 
     # --- for stages and phases
 
@@ -317,15 +270,15 @@ class Deal:
         """The deal with scores counted one by one; the one that wins the match ends it, and none follows."""
         if self.winner is not None:
             return self
-        table, won = _counted(self.table, scores)
-        return (
-            deal_of(table, self.phase, self.turn, self.trick) if won is None else deal_of(table, won, None, self.trick)
-        )
+        table, end = counted(self.table, scores)
+        if end is not None:
+            return deal_of(table, end, None, self.trick)
+        return deal_of(table, self.phase, self.turn, self.trick)
 
     def tested(self) -> Deal:
         """The deal as it is, or over if its standing wins the match; a pot that waits is lost then."""
-        won = _won(self.table)
-        return self if won is None else deal_of(self.table, won, None, self.trick)
+        end = won(self.table)
+        return self if end is None else deal_of(self.table, end, None, self.trick)
 
     def thrown(self) -> Deal:
         """The deal thrown in: it is over, points already scored stay."""
@@ -453,98 +406,8 @@ def onward(table: Table) -> Deal:
         if deal.phase is not BETWEEN:
             return deal
         table = deal.table
-    return _settled(table)
+    table, end = settled(table)
+    return deal_listed(table, end, None, (), ())
 
 
 _with_stage: Final = changer_of(Facts, "stage")
-
-
-def _settled(table: Table) -> Deal:
-    """The deal scored: what the settlement pays, counted in order, and the standing that it leaves."""
-    start = table.facts.start
-    variant, before = start.variant, start.standing
-    scores, after = variant.settlement(_reckoned(table), with_totals(before, table.totals))
-    table, won = _counted(table, scores)
-    if won is None:
-        final = _finished(after, table.totals, after.pot, before.deals + 1)
-        winner = variant.goal(before, final)
-        if winner is not None:
-            final = _finished(final, final.totals, 0, final.deals)  # a pot is lost, as in a deal won in its middle
-        won = _resting(_OVER, standing=final, winner=winner)
-    return deal_listed(table, won, None, (), ())
-
-
-def _counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | None]:
-    """The log with scores counted one by one, up to the one that wins the match, and how it is won, if it is."""
-    for score in scores:
-        totals = list(table.totals)
-        totals[score.side] += score.points
-        table = table_of(table.facts, table.winner, table.left, tuple(totals), score, table)
-        won = _won(table)
-        if won is not None:
-            return table, won
-    return table, None
-
-
-def _won(table: Table) -> Resting | None:
-    """The end of the match if the standing wins it; a pot that waits is lost then."""
-    totals, start = table.totals, table.facts.start
-    goal = start.variant.goal
-    if max(totals) < getattr(goal, "least", _NO_PROMISE):
-        return None
-    now = with_totals(start.standing, totals)
-    winner = goal(start.standing, now)
-    if winner is None:
-        return None
-    return _resting(_OVER, standing=_finished(now, totals, 0, now.deals + 1), winner=winner)
-
-
-_finished: Final = changer_of(Standing, "totals", "pot", "deals")
-
-
-def _scores(deal: Deal) -> list[Score]:
-    """Every score of a deal, read off its log: those written down, and the pegs of the tricks."""
-    scores: list[Score] = []
-    number = 0
-    totals, side_of = deal.table.facts.start.standing.totals, deal.variant.seating.side
-    for node in deal.table.log():
-        if isinstance(node.event, Score):
-            scores.append(node.event)
-        elif isinstance(node.event, tuple) and node.totals != totals:
-            side, pegs = side_of(node.winner), node.facts.pegs
-            cards = tuple(card for card in node.event if pegs[card.index])
-            points = node.totals[side] - totals[side]
-            scores.append(Score(side, points=points, reason="pegs", cards=cards, trick=number))
-        number += isinstance(node.event, tuple)
-        totals = node.totals
-    return scores
-
-
-def _reckoned(table: Table) -> Reckoning:
-    """What a scorer needs of a deal as it stands."""
-    node, facts = table, table.facts
-    variant = facts.start.variant
-    sides = variant.seating.sides
-    tricks = [0] * variant.seating.seats
-    taken = [0] * sides
-    while (previous := node.previous) is not None:
-        cards = node.left ^ previous.left
-        if cards:
-            winner = node.winner
-            tricks[winner] += 1
-            taken[winner % sides] |= cards
-        node = previous
-    sets = sets_of((*taken, *facts.held))
-    return _reckoning(
-        seating=variant.seating,
-        dealer=facts.start.dealer,
-        order=variant.order,
-        trump=facts.trump,
-        contract=facts.contract,
-        tricks=tuple(tricks),
-        taken=sets[:sides],
-        held=sets[sides:],
-    )
-
-
-_reckoning: Final = maker_of(Reckoning)

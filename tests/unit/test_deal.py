@@ -32,11 +32,12 @@ from allfours import (
 )
 from allfours.cards import cards_of, pack
 from allfours.following import strict
+from allfours.resting import Rest, Resting
 from allfours.rules import Phase
 from allfours.scoring import Compare, Race, Tiebreak, nothing
 from allfours.shuffling import shuffle
 from allfours.stages import Tricks
-from allfours.state import Rest, Resting, begin, replay
+from allfours.state import begin, replay
 from tests.laws.house_rules import EachPutsOneAway, turn_up
 
 PHAT = variants.PHAT

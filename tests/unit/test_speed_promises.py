@@ -16,7 +16,7 @@ from hypothesis import given
 import allfours
 from allfours import Deal, Reckoning, Score, Standing, Variant, variants
 from allfours.moves import HandOver
-from allfours.state import Resting
+from allfours.resting import Resting
 from allfours.table import Facts, Start, Table
 from allfours.twins import changer_of, maker_of, twin_of
 from tests.laws.house_rules import any_deal, course

@@ -1,0 +1,107 @@
+"""What the log of a deal comes to: its scores, what a scorer needs of it, and whether a score has won the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from allfours.cards import sets_of
+from allfours.ledger import Reckoning, Score, Standing, with_totals
+from allfours.resting import Rest, Resting, resting_of
+from allfours.table import Table, table_of
+from allfours.twins import changer_of, maker_of
+
+_OVER: Final = Rest.OVER  # a name of the module is found sooner
+_NO_PROMISE: Final = float("-inf")
+
+
+def settled(table: Table) -> tuple[Table, Resting]:
+    """The log of a deal that has been played, with what its settlement pays, and the standing that it leaves."""
+    start = table.facts.start
+    variant, before = start.variant, start.standing
+    scores, after = variant.settlement(reckoned(table), with_totals(before, table.totals))
+    table, end = counted(table, scores)
+    if end is None:
+        final = _finished(after, table.totals, after.pot, before.deals + 1)
+        winner = variant.goal(before, final)
+        if winner is not None:
+            final = _finished(final, final.totals, 0, final.deals)  # a pot is lost, as in a deal won in its middle
+        end = resting_of(_OVER, standing=final, winner=winner)
+    return table, end
+
+
+def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | None]:
+    """The log with scores counted one by one, up to the one that wins the match, and how it is won, if it is."""
+    for score in scores:
+        totals = list(table.totals)
+        totals[score.side] += score.points
+        table = table_of(table.facts, table.winner, table.left, tuple(totals), score, table)
+        end = won(table)
+        if end is not None:
+            return table, end
+    return table, None
+
+
+def won(table: Table) -> Resting | None:
+    """The end of the match if the standing wins it; a pot that waits is lost then."""
+    totals, start = table.totals, table.facts.start
+    goal = start.variant.goal
+    if max(totals) < getattr(goal, "least", _NO_PROMISE):
+        return None
+    now = with_totals(start.standing, totals)
+    winner = goal(start.standing, now)
+    if winner is None:
+        return None
+    return resting_of(_OVER, standing=_finished(now, totals, 0, now.deals + 1), winner=winner)
+
+
+_finished: Final = changer_of(Standing, "totals", "pot", "deals")
+
+
+def scores_of(table: Table) -> list[Score]:
+    """Every score of a deal, read off its log: those written down, and the pegs of the tricks."""
+    scores: list[Score] = []
+    number = 0
+    start = table.facts.start
+    totals, side_of = start.standing.totals, start.variant.seating.side
+    for node in table.log():
+        if isinstance(node.event, Score):
+            scores.append(node.event)
+        elif isinstance(node.event, tuple) and node.totals != totals:
+            side, pegs = side_of(node.winner), node.facts.pegs
+            cards = tuple(card for card in node.event if pegs[card.index])
+            points = node.totals[side] - totals[side]
+            scores.append(Score(side, points=points, reason="pegs", cards=cards, trick=number))
+        number += isinstance(node.event, tuple)
+        totals = node.totals
+    return scores
+
+
+def reckoned(table: Table) -> Reckoning:
+    """What a scorer needs of a deal as it stands."""
+    node, facts = table, table.facts
+    variant = facts.start.variant
+    sides = variant.seating.sides
+    tricks = [0] * variant.seating.seats
+    taken = [0] * sides
+    while (previous := node.previous) is not None:
+        cards = node.left ^ previous.left
+        if cards:
+            winner = node.winner
+            tricks[winner] += 1
+            taken[winner % sides] |= cards
+        node = previous
+    sets = sets_of((*taken, *facts.held))
+    return _reckoning(
+        seating=variant.seating,
+        dealer=facts.start.dealer,
+        order=variant.order,
+        trump=facts.trump,
+        contract=facts.contract,
+        tricks=tuple(tricks),
+        taken=sets[:sides],
+        held=sets[sides:],
+    )
+
+
+_reckoning: Final = maker_of(Reckoning)
