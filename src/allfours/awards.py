@@ -13,6 +13,7 @@ several.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,7 @@ import attrs
 from allfours._english import capital, listed
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.cards import Card, Rank, Suit, pack
+from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of
 from allfours.orders import CardOrder
 from allfours.rules import Settlement, sentence
@@ -185,27 +187,43 @@ class Jokers:
         return (f"Joker: {_points(self.pays)} for {which}, to {Credit.TAKER.value}.",)
 
 
-@attrs.frozen(kw_only=True)
-class OffJack:
-    """Points for the jack that trumps have adopted, if it is in play, to the side that takes it."""
+@attrs.frozen
+class OffCard:
+    """Points for a card that trumps have adopted, if it is in play, to the side that takes it.
 
-    pays: int
-    """The points, usually 1."""
+    ``OffCard(Rank.JACK, pays=1)`` is for the off-jack, ``OffCard(Rank.FIVE, pays=5)`` for the left pedro.
+    """
+
+    rank: Rank
+    """The rank of the card, which is of the other suit of the trumps' colour."""
+    pays: int = attrs.field(kw_only=True)
+    """The points."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*at_least(self, 1, "pays"))
+        refuse(*of_kind(self, rank=Rank), *at_least(self, 1, "pays"))
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
-        """The score for the off-jack, if it is in play."""
+        """The score for the card, if it is in play."""
         trump = reckoning.trump
-        jack = None if trump is None else Card(Rank.JACK, trump.partner)
-        card = jack if jack in _in_play(reckoning) else None
-        return _credited(reckoning, "off-jack", card, self.pays, Credit.TAKER), standing
+        adopted = None if trump is None else Card(self.rank, trump.partner)
+        card = adopted if adopted in _in_play(reckoning) else None
+        return _credited(reckoning, self.name, card, self.pays, Credit.TAKER), standing
+
+    @property
+    def name(self) -> str:
+        """What the card is called, such as off-jack; the reason of its score."""
+        return f"off-{self.rank.word}"
 
     def describe(self) -> str:
         """The award in a sentence."""
-        jack = "the other jack of the trumps' colour"
-        return f"Off-jack: {_points(self.pays)} for {jack}, if it is in play, to {Credit.TAKER.value}."
+        card = f"the other {self.rank.word} of the trumps' colour"
+        return f"{capital(self.name)}: {_points(self.pays)} for {card}, if it is in play, to {Credit.TAKER.value}."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A card that no suit of trumps adopts."""
+        if not any(Card(self.rank, trump.partner) in _trumps(variant.order, trump) for trump in Suit):
+            text = f"trumps adopt no {self.rank.word} in this game, so it is never scored"
+            yield Problem("award", path="rank", text=text)
 
 
 @attrs.frozen

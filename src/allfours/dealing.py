@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Sequence
-from operator import itemgetter
+from collections.abc import Sequence
 
 from allfours import shuffling
 from allfours.cards import Card, CardSet, Suit, cards_of, mask_of, top_card
 from allfours.errors import NotationError, Problem, SetupError
 from allfours.ledger import Standing, with_made
-from allfours.rules import Variant, cut_trump, deal_out, seats_dealt
+from allfours.rules import Variant, cut_trump, hands_dealt
 from allfours.seating import Seat
 from allfours.table import Start, start_of
 
@@ -36,10 +35,8 @@ def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
     """The start of a deal of the pack in the order that a seed gives."""
     seats = variant.seating.seats
     last = seats - 1 if dealer is None else seat_of(variant, dealer, "dealer")
-    bits = shuffling.shuffle(
-        _bits(variant.deck.mask), seed
-    )  # a mask is the sum of its bits, which is quicker than cards
-    hands = tuple([sum(taken(bits)) for taken in _taking(variant.packets, seats, Seat(last))])
+    bits = shuffling.shuffle(_bits(variant.deck.mask), seed)
+    hands = hands_dealt(variant, bits, Seat(last))
     stock = tuple(map(top_card, bits[variant.hand_size * seats :]))
     cut = cut_trump(variant, seed, "trump") if trump is None else trump
     return _start(variant, hands, stock, dealer=last, pitcher=pitcher, standing=standing, trump=cut)
@@ -49,15 +46,6 @@ def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
 def _bits(mask: int) -> tuple[int, ...]:
     """The bits of a mask, in the order of a sorted hand."""
     return tuple(card.bit for card in cards_of(mask))
-
-
-@functools.lru_cache(maxsize=256)
-def _taking(packets: tuple[int, ...], seats: int, dealer: Seat) -> list[Callable[[Sequence[int]], Sequence[int]]]:
-    """For each seat, what takes its hand out of a pack that is dealt from its top."""
-    dealt = seats_dealt(packets, seats, dealer)
-    places = [[place for place, owner in enumerate(dealt) if owner == seat] for seat in range(seats)]
-    # With a single place itemgetter would give the bit alone, and no sequence.
-    return [itemgetter(*hand) if len(hand) > 1 else itemgetter(slice(hand[0], hand[0] + 1)) for hand in places]
 
 
 def from_pack(  # noqa: PLR0913 - the arguments of Deal.new
@@ -74,7 +62,8 @@ def from_pack(  # noqa: PLR0913 - the arguments of Deal.new
     if problems:
         raise SetupError(problems)
     last = variant.seating.seats - 1 if dealer is None else dealer
-    hands, stock = deal_out(variant, cards, seat_of(variant, last, "dealer"))
+    hands = hands_dealt(variant, [card.bit for card in cards], seat_of(variant, last, "dealer"))
+    stock = tuple(cards[variant.hand_size * variant.seating.seats :])
     return _start(variant, hands, stock, dealer=last, pitcher=pitcher, standing=standing, trump=trump)
 
 

@@ -11,6 +11,7 @@ import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, cast, runtime_checkable
 
 import attrs
@@ -185,9 +186,13 @@ class Variant:
         return attrs.evolve(self, **changes)
 
     def dealt(self, cards: Sequence[Card], *, dealer: Seat) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
-        """The hands by seat and the stock, top card first, of a pack that is dealt from its top, the eldest first."""
-        masks, stock = deal_out(self, cards, dealer)
-        return tuple(map(CardSet.of_mask, masks)), stock
+        """The hands by seat and the stock, top card first, of a pack that is dealt from its top, the eldest first.
+
+        A pack that is too small leaves hands short.
+        """
+        size = self.hand_size * self.seating.seats
+        bits = [card.bit for card in cards] + [0] * (size - len(cards))
+        return tuple(map(CardSet.of_mask, hands_dealt(self, bits, dealer))), tuple(cards[size:])
 
 
 def singly(cards: int) -> tuple[int, ...]:
@@ -280,19 +285,20 @@ def _hashable(value: object) -> bool:
 _ID: Final = re.compile("[a-z][a-z0-9_]{0,59}")
 
 
-def deal_out(variant: Variant, cards: Sequence[Card], dealer: Seat) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-    """The masks of the hands by seat and the stock, for a pack that is dealt from its top."""
-    masks = [0] * variant.seating.seats
-    for card, seat in zip(cards, seats_dealt(variant.packets, variant.seating.seats, dealer), strict=False):
-        masks[seat] |= card.bit
-    return tuple(masks), tuple(cards[variant.hand_size * variant.seating.seats :])
+def hands_dealt(variant: Variant, bits: Sequence[int], dealer: Seat) -> tuple[int, ...]:
+    """The masks of the hands by seat, for a pack that is dealt from its top, each card given as its bit."""
+    # A mask is the sum of its bits, which is quicker than cards.
+    return tuple([sum(taken(bits)) for taken in _taking(variant.packets, variant.seating.seats, dealer)])
 
 
 @functools.lru_cache(maxsize=256)
-def seats_dealt(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[int, ...]:
-    """The seat that gets each card of the pack, from the top down to the stock."""
+def _taking(packets: tuple[int, ...], seats: int, dealer: Seat) -> list[Callable[[Sequence[int]], Sequence[int]]]:
+    """For each seat, what takes its hand out of a pack that is dealt from its top."""
     order = [(dealer + step) % seats for step in range(1, seats + 1)]
-    return tuple(seat for packet in packets for seat in order for _ in range(packet))
+    dealt = [seat for packet in packets for seat in order for _ in range(packet)]
+    places = [[place for place, owner in enumerate(dealt) if owner == seat] for seat in range(seats)]
+    # With a single place itemgetter would give the bit alone, and no sequence.
+    return [itemgetter(*hand) if len(hand) > 1 else itemgetter(slice(hand[0], hand[0] + 1)) for hand in places]
 
 
 @functools.lru_cache(maxsize=256)

@@ -296,6 +296,8 @@ class Winners(Enum):
     """Any side with the points."""
     CONTRACT_MADE = "only a side that has just made its contract"
     """The side of the bidder, in a deal in which it has made its contract."""
+    CONTRACT_FIRST = "a side that has just made its contract before any other"
+    """The side of the bidder that has made its contract and is there, whatever the others have; else any side."""
 
 
 @attrs.frozen
@@ -327,9 +329,11 @@ class Compare:
         """The side that has won, or None."""
         if after.deals == before.deals:
             return None
+        made = after.made
+        if self.winners is not Winners.ANY and made is not None and after.totals[made] >= self.target:
+            return made
         if self.winners is Winners.CONTRACT_MADE:
-            made = after.made
-            return made if made is not None and after.totals[made] >= self.target else None
+            return None
         best = max(after.totals)
         ended = (
             best >= self.target
@@ -341,7 +345,7 @@ class Compare:
         tied = [Side(side) for side, total in enumerate(after.totals) if total == best]
         if len(tied) == 1:
             return tied[0]
-        return after.made if self.tie is Tiebreak.CONTRACT and after.made in tied else None
+        return made if self.tie is Tiebreak.CONTRACT and made in tied else None
 
     def _level(self, totals: tuple[int, ...]) -> bool:
         """Whether two sides were equal at the target or over it, so that this deal decides."""
@@ -354,7 +358,10 @@ class Compare:
         if self.winners is Winners.CONTRACT_MADE:
             return f"A side wins with {end}, when a deal has ended in which it has made its contract."
         lost = "" if self.floor is None else f" A match also ends when a side has {_minus(self.floor)} or less."
-        return f"When a deal has ended and a side has {end}, the side with the highest total wins.{lost} {self._tied()}"
+        best = "the side with the highest total wins"
+        if self.winners is Winners.CONTRACT_FIRST:
+            best = f"it wins. Of several, one that has just made its contract does, and else {best[4:]}"
+        return f"When a deal has ended and a side has {end}, {best}.{lost} {self._tied()}"
 
     def _tied(self) -> str:
         return f"If two have the same, {self.tie.value}."

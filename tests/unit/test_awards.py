@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from allfours import Card, CardSet, Rank, Reckoning, Score, Seat, Seating, Settlement, Standing, Suit, VariantError
-from allfours.awards import Credit, HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffJack, TrumpCard
+from allfours.awards import Credit, HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffCard, TrumpCard
 from allfours.rules import sentence
 from allfours.scoring import Majority, PointTable, Tie, nothing
 from allfours.seating import FOUR_HANDED
@@ -248,7 +248,7 @@ FIVE_AND_THREE = InOrder(
         TrumpCard(Rank.TWO, pays=1, to=Credit.HOLDER),
         TrumpCard(Rank.HIGH_JOKER, pays=1, to=Credit.TAKER),
         Jokers(pays=1),
-        OffJack(pays=1),
+        OffCard(Rank.JACK, pays=1),
         HighestOf(Suit.SPADES, pays=1, to=Credit.HOLDER),
     )
 )
@@ -343,7 +343,7 @@ def test_a_score_keeper_types_these_in_too(award: Settlement, name: str, points:
         ),
         (Jokers(pays=1), "Joker: 1 point for every joker in play, to the side that takes it in a trick."),
         (
-            OffJack(pays=2),
+            OffCard(Rank.JACK, pays=2),
             (
                 "Off-jack: 2 points for the other jack of the trumps' colour, if it is in play, to the side that takes"
                 " it in a trick."
@@ -369,7 +369,7 @@ def test_awards_are_told_what_they_are() -> None:
         lambda: HangJack(saved=1, hung=0),
         lambda: TrumpCard(wrong, pays=1, to=Credit.TAKER),
         lambda: Jokers(pays=0),
-        lambda: OffJack(pays=wrong),
+        lambda: OffCard(Rank.JACK, pays=wrong),
         lambda: HighestOf(wrong, pays=1, to=Credit.TAKER),
     ):
         with pytest.raises(VariantError):

@@ -271,3 +271,9 @@ def test_a_match_that_is_won_by_a_card_turned_has_no_moves() -> None:
         assert (len(match.deals), match.unfinished) == (1, False)
         with pytest.raises(SetupError, match="the match is over"):
             match.next_deal()
+
+
+def test_a_match_is_not_begun_with_a_pack_that_is_short_or_strange() -> None:
+    for cards in ([], list(PHAT.deck)[1:], [*list(PHAT.deck)[1:], Card.parse("X1")]):
+        with pytest.raises(SetupError, match="missing from the pack"):
+            Match.new(PHAT, cards=cards, dealer=0)

@@ -1,9 +1,11 @@
-"""The reference leaves out no public module."""
+"""The reference leaves out no public module, and the pages no game."""
 
 import re
 
 import pytest
 
+from allfours import Variant, variants
+from allfours.variants import all_fours, pitch, spades
 from tests.snippets import ROOT
 from tests.unit.test_imports import MODULES, part
 
@@ -19,3 +21,23 @@ SHOWN = {
 @pytest.mark.parametrize("name", sorted({part(module) for module in MODULES} - NOT_FOR_IMPORT))
 def test_a_public_module_has_its_place_in_the_reference(name: str) -> None:
     assert name.startswith("_") or name in SHOWN
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_a_game_has_its_place_in_the_readme(name: str) -> None:
+    assert f"`{name}`" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def constants(family: object) -> set[str]:
+    """The names under which a module of presets has its games."""
+    return {name for name, value in vars(family).items() if isinstance(value, Variant) and name.isupper()}
+
+
+@pytest.mark.parametrize(
+    ("family", "page"),
+    [(all_fours, "all-fours"), (pitch, "pitch"), (spades, "spades")],
+    ids=["all fours", "pitch", "spades"],
+)
+def test_a_game_has_its_place_on_the_page_of_its_family(family: object, page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    assert {name for name in constants(family) if name not in text} == set()

@@ -385,6 +385,31 @@ def test_a_deal_does_not_stop_for_what_nobody_can_see() -> None:
     assert [reason for _, _, reason in scored(ended)] == ["set back", "low"]
 
 
+@pytest.mark.parametrize(("call", "target", "tricks"), [("bid:4", 4, 4), ("smudge", 5, 8)])
+def test_tricks_to_come_are_not_certain(call: str, target: int, tricks: int) -> None:
+    """Two players hold a whole pack: all four points are certain after four tricks, but not yet that all are won."""
+    honours = [card for card in pack() if card.rank.letter in "AKQJ"]
+    variant = stopping(house(SETBACK, goal=Race(target))).evolve(
+        seating=Seating.singles(2), deck=CardSet(honours), packets=(8,)
+    )
+    deal = after(Deal.from_hands(variant, hands=["AKQJ.AKQJ..", "..AKQJ.AKQJ"]), [call, "pass"])
+    for move in ["AS", "AD", "KS", "AC", "QS", "KD", "JS", "KC", "AH", "QD", "KH", "QC", "QH", "JD", "JH", "JC"]:
+        deal = deal if deal.is_over else deal.apply(move)
+    assert (deal.winner, len(deal.tricks)) == (A, tricks)
+
+
+@pytest.mark.parametrize(("turned", "tricks"), [("2S", 2), ("4S", 6)])
+def test_a_card_that_was_turned_up_is_known_to_be_out_of_play(turned: str, tricks: int) -> None:
+    """The trey is certainly low when the deuce has been turned up, and not when it may be in the stock."""
+    hands = ["AS 3S AH AD 5H 5D", "KS 5S 6H 6D 7H 7D"]
+    dealt_out = CardSet.parse(" ".join([*hands, turned]))
+    stock = " ".join([turned, *(str(card) for card in pack() if card not in dealt_out)])
+    deal = Deal.from_hands(stopping(variants.ALL_FOURS), hands=hands, stock=stock, standing=Standing(totals=(8, 0)))
+    for move in ("stand", *["AS", "5S", "3S", "KS", "6H", "5H", "6D", "5D"], "7H", "AH", "AD", "7D"):
+        deal = deal if deal.is_over else deal.apply(move)
+    assert (deal.winner, len(deal.tricks)) == (A, tricks)
+
+
 @pytest.mark.parametrize("counting", Counting)
 def test_a_deal_that_stops_ends_as_if_it_had_been_played_out(counting: Counting) -> None:
     """The winner is the same, and so is the winner's total, if not for the same points."""

@@ -64,16 +64,12 @@ class Account:
 
 def counted(table: PointTable, variant: Variant, trump: Signed, masks: Masks) -> Points:
     """What cards are worth together, in the shape of the masks, (..., n)."""
-    found = np.zeros(masks.shape, dtype=np.int64)
     worth = [table.by_card(variant.order, suit) for suit in SUITS]
-    for points in sorted({points for suit in worth for points in suit} - {0}):
-        of_suit = [sum(1 << card for card in range(len(suit)) if suit[card] == points) for suit in worth]
-        same = of_suit.count(of_suit[0]) == len(of_suit)
-        cards = np.uint64(of_suit[0]) if same else np.array(of_suit, dtype=np.uint64)[trump]
-        found += np.bitwise_count(masks & cards).astype(np.int64) * points
-    return found
-
-
-def lines(reason: str, sides: Sequence[Small], points: Sequence[Points]) -> tuple[Line, ...]:
-    """A line for each side and its points."""
-    return tuple(Line(reason=reason, side=side, points=paid) for side, paid in zip(sides, points, strict=True))
+    most = max(sum(map(abs, of_card)) for of_card in worth)
+    found = np.zeros(masks.shape, dtype=np.int16 if most <= np.iinfo(np.int16).max else np.int64)
+    for points in sorted({points for of_card in worth for points in of_card} - {0}):
+        of_suit = [sum(1 << card for card, each in enumerate(of_card) if each == points) for of_card in worth]
+        same = len(set(of_suit)) == 1
+        cards = np.uint64(of_suit[0]) if same else np.array(of_suit, dtype=np.uint64).take(trump, mode="clip")
+        found += np.bitwise_count(masks & cards) * found.dtype.type(points)
+    return found.astype(np.int64)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from allfours.awards import Credit, HangJack, High, HighestOf, Jack, Jokers, Low, OffJack, TrumpCard
+from allfours.awards import Credit, HangJack, High, HighestOf, Jack, Jokers, Low, OffCard, TrumpCard
 from allfours.batch.account import SUITS, Account, Line, counted
 from allfours.batch.arrays import Masks, Truth
 from allfours.cards import Card, Rank, Suit
@@ -60,11 +60,11 @@ def jokers(rule: Jokers, account: Account) -> Paid:
     return tuple(_credited(account, "joker", card, rule.pays, Credit.TAKER) for card in cards), account
 
 
-def off_jack(rule: OffJack, account: Account) -> Paid:
-    """The jack that trumps have adopted, to the side that took it."""
-    jacks = [Card(Rank.JACK, suit.partner) for suit in SUITS]
-    adopted = [[jack] if jack in _trumps(account, suit) else [] for suit, jack in zip(SUITS, jacks, strict=True)]
-    return (_credited(account, "off-jack", _first(account, adopted), rule.pays, Credit.TAKER),), account
+def off_card(rule: OffCard, account: Account) -> Paid:
+    """A card that trumps have adopted, to the side that took it."""
+    cards = [Card(rule.rank, suit.partner) for suit in SUITS]
+    adopted = [[card] if card in _trumps(account, suit) else [] for suit, card in zip(SUITS, cards, strict=True)]
+    return (_credited(account, rule.name, _first(account, adopted), rule.pays, Credit.TAKER),), account
 
 
 def highest_of(rule: HighestOf, account: Account) -> Paid:
@@ -120,7 +120,9 @@ def _trumps(account: Account, trump: Suit) -> tuple[Card, ...]:
 
 def _trump_card(account: Account, rank: Rank) -> Masks:
     """The trump of a rank, if it is in play and not an adopted one, (n,); else 0."""
-    cards = [[card for card in _trumps(account, suit) if card.rank is rank and card.suit in {suit, None}] for suit in SUITS]
+    cards = [
+        [card for card in _trumps(account, suit) if card.rank is rank and card.suit in {suit, None}] for suit in SUITS
+    ]
     return _first(account, [found[-1:] for found in cards])
 
 

@@ -22,34 +22,35 @@ def _nth_of_byte() -> Small:
 
 
 _NTH: Final = _nth_of_byte()
+_DRAWN: Final = np.uint32(BITS)
+_LAST: Final = np.uint32(0xFF)
+_HALVES: Final = (np.uint8(32), np.uint8(16), np.uint8(8))
 
 
 def any_of(masks: Masks, draws: Words) -> Small:
     """A card of every set by its index, shape (n,), chosen by a random number of 27 bits; no set may be empty."""
     count = np.bitwise_count(masks).astype(np.uint32)
     count *= draws
-    count >>= np.uint32(BITS)
+    count >>= _DRAWN
     return nth_of(masks, count.astype(np.uint8))
 
 
 def nth_of(masks: Masks, number: Small) -> Small:
-    """The card with ``number`` cards of its set before it, by its index, shape (n,).
+    """The card with ``number`` cards of its set before it, by its index, shape (n,); the numbers are used up.
 
     Whether the card is in the lower half of what is left is told by counting that half: three times, then a table of
     bytes knows the rest.
     """
-    number = number.copy()
-    low = masks.astype(np.uint32)
-    place = _step(low, number, np.uint8(32))
-    rest = (masks >> place.astype(np.uint64)).astype(np.uint32)
-    for half in (16, 8):
-        step = _step(rest & np.uint32((1 << half) - 1), number, np.uint8(half))
-        rest >>= step.astype(np.uint32)
+    place = _step(masks.astype(np.uint32), number, _HALVES[0])
+    rest = (masks >> place).astype(np.uint32)
+    for half, lower in ((_HALVES[1], np.uint32(0xFFFF)), (_HALVES[2], _LAST)):
+        step = _step(rest & lower, number, half)
+        rest >>= step
         place += step
-    rest &= np.uint32(0xFF)
+    rest &= _LAST
     rest *= np.uint32(_BYTE)
     rest += number
-    place += _NTH[rest.astype(np.intp)]
+    place += _NTH.take(rest, mode="clip")  # the quicker mode; no place is past the end
     return place
 
 
@@ -59,12 +60,13 @@ def _step(low: Words, number: Small, half: np.uint8) -> Small:
     above = (number >= below).view(np.uint8)
     below *= above
     number -= below
-    return above * half
+    above *= half
+    return above
 
 
 def bit_of(cards: Small) -> Masks:
     """The masks that hold these cards alone, in the shape of the cards."""
-    return np.left_shift(np.uint64(1), cards.astype(np.uint64))
+    return np.left_shift(np.uint64(1), cards)
 
 
 def chosen_uniformly(masks: Masks, draws: Words) -> Masks:

@@ -61,7 +61,9 @@ def trick_contracts(rule: TrickContracts, account: Account) -> Paid:
 def _promise(account: Account, step: int) -> _Promise:
     """The bids and tricks of the side that comes so many sides after that of the eldest."""
     seating, eldest = account.variant.seating, account.eldest
-    order = [(eldest + np.uint8(place)) % np.uint8(seating.seats) for place in range(step, seating.seats, seating.sides)]
+    order = [
+        (eldest + np.uint8(place)) % np.uint8(seating.seats) for place in range(step, seating.seats, seating.sides)
+    ]
     deals = np.arange(len(eldest))
     bids = np.array([account.ledger.bids[seat, deals] for seat in order], dtype=np.int64)
     each = np.array([account.tricks[seat, deals] for seat in order], dtype=np.int64)

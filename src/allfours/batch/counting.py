@@ -33,13 +33,16 @@ class Counted:
 
 def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, settling: Settling) -> Counted:
     """What the course of some deals comes to."""
-    pegs, ended, winner = _pegged(rules, ledger, course)
+    taken = _taken(rules, course)
+    pegs, ended, winner = _pegged(rules, ledger, course, taken)
+    if (winner >= 0).any():
+        taken = _taken(rules, course, ended)
     account = Account(
         variant=rules.variant,
         ledger=attrs.evolve(ledger, totals=ledger.totals + pegs),
         trump=course.trump,
         tricks=_tricks(start, course, ended),
-        taken=start.taken | taken(rules, course, ended),
+        taken=start.taken | taken,
         held=start.held,
         made=np.full_like(winner, -1),
     )
@@ -57,17 +60,18 @@ def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, sett
     return Counted(ended=ended, account=account, pegs=pegs, lines=lines, winner=winner)
 
 
-def taken(rules: Compiled, course: Course, ended: Small) -> Masks:
+def _taken(rules: Compiled, course: Course, ended: Small | None = None) -> Masks:
     """The cards in the tricks of each side, (sides, n), up to the number of tricks that counts."""
     sides = rules.variant.seating.sides
-    found = np.zeros((sides, len(ended)), dtype=np.uint64)
-    whole = bool((ended == len(course.masks)).all())
+    found = np.zeros((sides, len(course.trump)), dtype=np.uint64)
     for number, (mask, taker) in enumerate(zip(course.masks, course.takers, strict=True)):
         side = taker % np.uint8(sides)
-        if not whole:
-            mask = np.where(ended > number, mask, np.uint64(0))  # noqa: PLW2901 - the cards that count of those
-        for own in range(sides):
-            found[own] |= mask * (side == own)
+        counts = mask if ended is None else mask * (ended > number)
+        for own in range(sides - 1):
+            found[own] |= counts * (side == own)
+        found[-1] |= counts
+    for own in range(sides - 1):
+        found[-1] ^= found[own]
     return found
 
 
@@ -81,7 +85,7 @@ def _tricks(start: Position, course: Course, ended: Small) -> Small:
     return tricks
 
 
-def _pegged(rules: Compiled, ledger: Ledger, course: Course) -> tuple[Points, Small, Signed]:
+def _pegged(rules: Compiled, ledger: Ledger, course: Course, taken: Masks) -> tuple[Points, Small, Signed]:
     """What each side pegs, the tricks until the deal was over, and who has won the match by a peg."""
     deals = len(course.trump)
     ended = np.full(deals, len(course.masks), dtype=np.uint8)
@@ -89,7 +93,7 @@ def _pegged(rules: Compiled, ledger: Ledger, course: Course) -> tuple[Points, Sm
     table, goal = rules.rule.pegs, goals.known(rules.variant.goal)
     if table is None:
         return pegs, ended, winner
-    pegs = counted(table, rules.variant, course.trump, taken(rules, course, ended))
+    pegs = counted(table, rules.variant, course.trump, taken)
     if isinstance(goal, Race):
         # Pegs may be taken off by a table of one's own: then the end tells nothing of what was reached on the way.
         falling = any(worth < 0 for _, worth in table.trumps + table.plain)
@@ -135,4 +139,3 @@ def _add(totals: Points, side: Small, points: Points) -> None:
     """Adds the points to those of a side, in place."""
     for number, row in enumerate(totals):
         row += np.where(side == number, points, 0)
-

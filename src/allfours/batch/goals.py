@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+import attrs
 import numpy as np
 
 from allfours.batch.arrays import Points, Signed, Truth
@@ -35,9 +36,12 @@ def at_end(goal: Race | Compare | AfterDeals, ledger: Ledger, totals: Points, ma
         case AfterDeals():
             more = ledger.deals + 1 - goal.deals
             return np.where((more >= 0) & (more % goal.extra == 0), _best(totals), np.int8(-1))
-        case Compare(winners=Winners.CONTRACT_MADE):
+        case Compare(winners=Winners.CONTRACT_MADE | Winners.CONTRACT_FIRST):
             own = totals[made, np.arange(len(made))]
-            return np.where((made >= 0) & (own >= goal.target), made, np.int8(-1))
+            others = np.int8(-1)
+            if goal.winners is Winners.CONTRACT_FIRST:
+                others = at_end(attrs.evolve(goal, winners=Winners.ANY), ledger, totals, made)
+            return np.where((made >= 0) & (own >= goal.target), made, others)
         case Compare():
             best = _best(totals)
             if goal.tie is Tiebreak.CONTRACT:

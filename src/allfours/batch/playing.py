@@ -106,16 +106,14 @@ class _Table:
 
     def _members(self, led: Small) -> Masks:
         """The cards that belong to the suit led."""
-        return self.rules.members[self.offset + led]
+        return self.rules.members.take(self.offset + led, mode="clip")
 
     def _legal(self, place: int, members: Masks, trick: Small) -> Masks:
         """The cards that may be played, (n,)."""
         rules, hand = self.rules, self.rows[place]
         if not place:
             return rules.lead(rules.rule.lead, hand, Tables(trumps=self.trumps, played=self.played, ruffed=self.ruffed))
-        demand = Demand(
-            members=members, trumps=self.trumps, trick=trick, beaten_by=rules.under, offset=self.offset
-        )
+        demand = Demand(members=members, trumps=self.trumps, trick=trick, beaten_by=rules.under, offset=self.offset)
         return rules.follow(hand, demand)
 
     def _chosen(self, place: int, legal: Masks, trick: Small) -> Small:
@@ -148,8 +146,10 @@ class _Table:
 
     def _winning(self, cards: Small) -> Small:
         """The place in the trick of the card that wins it, (n,)."""
-        context = self.rules.context[self.offset + cards[0]]
-        keys = [self.rules.keys[context + card] ^ np.uint16(place) for place, card in enumerate(cards)]
+        context = self.rules.context.take(self.offset + cards[0], mode="clip")
+        keys = [
+            self.rules.keys.take(context + card, mode="clip") ^ np.uint16(place) for place, card in enumerate(cards)
+        ]
         best = keys[0]
         for key in keys[1:]:
             best = np.maximum(best, key)

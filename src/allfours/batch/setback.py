@@ -114,7 +114,9 @@ def _smudge_bid(rule: SmudgeBid, tally: Tally) -> Slammed:
 
 def _all_points_win(rule: AllPointsWin, tally: Tally) -> Slammed:
     sides = [np.uint8(side) for side in range(tally.account.variant.seating.sides)]
-    scored = np.array([np.any([(line.points != 0) & (line.side == side) for line in tally.lines], axis=0) for side in sides])
+    scored = np.array(
+        [np.any([(line.points != 0) & (line.side == side) for line in tally.lines], axis=0) for side in sides]
+    )
     made = np.sum([line.points for line in tally.lines], axis=0, dtype=np.int64)
     applies = (scored.sum(axis=0) == 1) & (made >= rule.points)
     winner = scored.argmax(axis=0).astype(np.uint8)

@@ -44,7 +44,7 @@ AWARDS: Final[dict[type, Callable[[Any, Account], Paid]]] = {
     single.HangJack: awards.hang_jack,
     single.TrumpCard: awards.trump_card,
     single.Jokers: awards.jokers,
-    single.OffJack: awards.off_jack,
+    single.OffCard: awards.off_card,
     single.HighestOf: awards.highest_of,
     Majority: awards.majority,
     TrickContracts: trick_contracts,

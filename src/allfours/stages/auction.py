@@ -29,7 +29,7 @@ Offer: TypeAlias = Bid | Smudge | Moon
 
 
 class Hold(Enum):
-    """Whether the dealer may take the bid of another at the same number."""
+    """Who may take the bid of another at the same number."""
 
     NEVER = ""
     """The dealer must bid more, as everybody."""
@@ -39,6 +39,8 @@ class Hold(Enum):
     """The highest number alone."""
     ANY = "The dealer may *hold*, which is to take over the last bid at its number"
     """Any number."""
+    ANYONE_MOST = "Everybody may *hold* the highest number, which is to take over the last bid, but no other"
+    """The highest number alone, and not only the dealer; who bids it last has it."""
 
 
 class AllPass(Enum):
@@ -56,6 +58,8 @@ class AllPass(Enum):
     """The eldest pitches, and cannot be set back."""
     ELDEST_FORCED = "when all pass the eldest has a contract at the lowest bid"
     """The eldest plays the lowest bid."""
+    DEALER_FREE = "when all pass the dealer has the lead and what comes with it, but nothing to make"
+    """The dealer plays, and cannot be set back."""
 
 
 class Rounds(Enum):
@@ -87,7 +91,7 @@ class Auction:
     above: Smudge | Moon | None = attrs.field(default=None, kw_only=True)
     """The bid to win everything, above the numbers; None where there is none."""
     hold: Hold = attrs.field(kw_only=True)
-    """Whether the dealer may take the bid of another at the same number."""
+    """Who may take the bid of another at the same number: a point on which tables differ."""
     all_pass: AllPass = attrs.field(kw_only=True)
     """What happens when everybody has passed."""
     rounds: Rounds = attrs.field(default=Rounds.ONE, kw_only=True)
@@ -136,6 +140,8 @@ class Auction:
             eldest = deal.variant.seating.next(deal.dealer)
             bids = (*contract.bids[:eldest], Bid(self.least), *contract.bids[eldest + 1 :])
             return deal.changed(contract=Contract(declarer=eldest, bids=bids)).proceed()
+        if self.all_pass is AllPass.DEALER_FREE:
+            return deal.changed(contract=Contract(declarer=deal.dealer, bids=contract.bids)).proceed()
         if self.all_pass is AllPass.DEALER_FORCED_OR_CONCEDES:
             side = deal.variant.seating.side(deal.dealer)
             deal = deal.scored(Score(side, points=-self.least, reason="conceded"))
@@ -155,10 +161,14 @@ class Auction:
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
-        """Bids that run downwards."""
+        """Bids that run downwards, and a highest bid that nobody can hold, or all for ever."""
         if self.least > self.most:
             text = f"the lowest bid, {self.least}, is above the highest, {self.most}"
             yield Problem("bids", path="least", text=text)
+        if self.hold is Hold.ANYONE_MOST and self.rounds is Rounds.UNTIL_ONE_IS_LEFT:
+            yield Problem("bids", path="hold", text=f"two could take {self.most} from each other for ever")
+        if self.hold in {Hold.ONLY_MOST, Hold.ANYONE_MOST} and self.after_most is Most.ENDS and self.above is None:
+            yield Problem("bids", path="hold", text=f"nobody can hold {self.most}, since that bid ends the bidding")
 
 
 @attrs.frozen
@@ -209,7 +219,11 @@ class Calling:
         return offers[place if self._may_hold(deal, high) else place + 1 :]
 
     def _may_hold(self, deal: Deal, high: Offer) -> bool:
-        if deal.turn != deal.dealer or not isinstance(high, Bid):
+        if not isinstance(high, Bid):
+            return False
+        if self.rule.hold is Hold.ANYONE_MOST:
+            return high.amount == self.rule.most
+        if deal.turn != deal.dealer:
             return False
         match self.rule.hold:
             case Hold.NEVER:

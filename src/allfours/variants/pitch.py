@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from allfours.awards import Credit, High, HighestOf, Jack, Jokers, Low, OffJack, TrumpCard
+from allfours.awards import Credit, High, HighestOf, Jack, Jokers, Low, OffCard, TrumpCard
 from allfours.cards import Rank, Suit, pack
 from allfours.following import follow_or_trump
 from allfours.moves import Moon, Smudge
@@ -185,7 +185,7 @@ TEN_POINT_PITCH: Final = NINE_CARD_PITCH.evolve(
         awards=(
             TrumpCard(Rank.ACE, pays=1, to=Credit.TAKER),
             Jack(1),
-            OffJack(pays=1),
+            OffCard(Rank.JACK, pays=1),
             Jokers(pays=1),
             TrumpCard(Rank.TEN, pays=1, to=Credit.TAKER),
             TrumpCard(Rank.THREE, pays=3, to=Credit.TAKER),
@@ -230,7 +230,7 @@ SMEAR: Final = TEN_POINT_PITCH.evolve(
             High(1),
             Low(1, to=Credit.HOLDER),
             Jack(1),
-            OffJack(pays=1),
+            OffCard(Rank.JACK, pays=1),
             Jokers(pays=1),
             TrumpCard(Rank.THREE, pays=3, to=Credit.TAKER),
             _GAME,
@@ -266,7 +266,7 @@ SCHMIER: Final = SMEAR.evolve(
             High(1),
             Low(1, to=Credit.HOLDER),
             Jack(1),
-            OffJack(pays=1),
+            OffCard(Rank.JACK, pays=1),
             Jokers(pays=1),
             Majority(_JOKER_GAME, pays=1, tie=Tie.NOBODY),
         ),
