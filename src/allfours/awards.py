@@ -122,7 +122,7 @@ class HangJack:
             return (), standing
         saved = reckoning.seating.side(_holder(reckoning, card)) == taker
         reason, points = ("jack", self.saved) if saved else ("hang jack", self.hung)
-        return (Score(taker, points=points, reason=reason, cards=(card,)),), standing
+        return (score_of(taker, points=points, reason=reason, cards=(card,)),), standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -338,7 +338,7 @@ def _typed(reckoning: Reckoning, name: str, pays: int) -> tuple[Score, ...] | No
     typed = reckoning.counted(name)
     if typed is None:
         return None
-    return tuple(Score(Side(side), points=pays * count, reason=name) for side, count in enumerate(typed) if count)
+    return tuple(score_of(Side(side), points=pays * count, reason=name) for side, count in enumerate(typed) if count)
 
 
 def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to: Credit) -> tuple[Score, ...]:

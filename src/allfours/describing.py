@@ -29,6 +29,8 @@ from allfours._english import (
 from allfours._saying import always_trumps, clauses_of, said, suit_of_trumps, who_scores
 from allfours.awards import InOrder
 from allfours.cards import CardSet, Suit, cards_of, pack
+from allfours.difference import Difference
+from allfours.following import no_joker_first
 from allfours.moves import Play
 from allfours.orders import Jokers
 from allfours.rules import sentence
@@ -219,7 +221,7 @@ def _tricks(variant: Variant, tricks: Tricks, first: Deal | None) -> Iterator[st
         who = "The pitcher"
     pitch = ", and the suit of this card, the *pitch*, is trumps for the deal"
     trumps = pitch if first is not None and first.trump is None else ""
-    joker = _joker_pitched(variant) if trumps else ""
+    joker = _joker_pitched(variant) if trumps and tricks.lead is not no_joker_first else ""
     yield f"{who} leads to the first trick{trumps}.{joker} {said(variant, tricks.lead)}"
     yield said(variant, tricks.follow)
     suit = suit_of_trumps(variant)
@@ -254,10 +256,10 @@ def _settlement(variant: Variant) -> Iterator[str]:
             who = who_scores(variant)
             yield f"When the cards have been played, each {who} counts the {part.name} in the cards taken:"
             yield from _table(variant, part)
-    if isinstance(settlement, InOrder | SetBack):
+    if isinstance(settlement, InOrder | SetBack | Difference):
         yield "These are scored, in this order:" if isinstance(settlement, InOrder) else "These points can be made:"
         yield _numbered(" ".join(clauses_of(variant, award)) for award in settlement.awards)
-        if isinstance(settlement, SetBack):
+        if not isinstance(settlement, InOrder):
             yield from clauses_of(variant, settlement)
         return
     clauses = clauses_of(variant, settlement)

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 import attrs
 
 from allfours._refusing import of_kind, refuse
+from allfours.cards import pack
 
 if TYPE_CHECKING:
     from allfours.cards import Card
@@ -83,6 +84,14 @@ def trump_if_void(hand: int, led: Led, trick: tuple[Card, ...]) -> int:  # noqa:
 def any_card(hand: int, lead: Lead) -> int:  # noqa: ARG001 - the signature of every lead rule
     """Any card may be led."""
     return hand
+
+
+def no_joker_first(hand: int, lead: Lead) -> int:
+    """The first card that is led, which fixes trumps, is no joker, unless the hand holds nothing else."""
+    return hand if lead.trumps else hand & ~_JOKERS or hand
+
+
+_JOKERS: Final = pack(jokers=2, ranks=()).mask
 
 
 class Breaks(Enum):

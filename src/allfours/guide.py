@@ -69,11 +69,19 @@ def card_guide(variant: Variant, *, trump: Suit | None = None) -> tuple[CardGrou
         for group in _groups(variant, each):
             key = group.label, group.text, group.worth
             found[key] = found.get(key, CardSet()) | group.cards
+    labels = [label for label, _, _ in found]
     return tuple(
-        CardGroup(label=label, cards=cards, text=text, worth=worth)
+        CardGroup(
+            label=label if labels.count(label) == 1 else _with_cards(label, cards), cards=cards, text=text, worth=worth
+        )
         for (label, text, worth), cards in found.items()
         if cards
     )
+
+
+def _with_cards(label: str, cards: CardSet) -> str:
+    """A label with its cards, where those of one rank are worth more in one suit than in another."""
+    return f"{label} ({' '.join(card.symbol for card in cards)})"
 
 
 def guide_text(variant: Variant, *, trump: Suit | None = None) -> str:

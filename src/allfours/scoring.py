@@ -360,7 +360,8 @@ class Compare:
         lost = "" if self.floor is None else f" A match also ends when a side has {_minus(self.floor)} or less."
         best = "the side with the highest total wins"
         if self.winners is Winners.CONTRACT_FIRST:
-            best = f"it wins. Of several, one that has just made its contract does, and else {best[4:]}"
+            first = "it wins. If several have, the one that has just made its contract wins"
+            best = f"{first}, and if none of them has made one, the one with the highest total"
         return f"When a deal has ended and a side has {end}, {best}.{lost} {self._tied()}"
 
     def _tied(self) -> str:
@@ -422,6 +423,30 @@ class Capped:
     def describe(self) -> str:
         """The rule in a sentence or two."""
         return f"{sentence(self.goal)}. After {_deals(self.deals)} a match that nobody has won stops, unfinished."
+
+
+@attrs.frozen
+class NearTheEnd:
+    """A goal, and a number of points from which on the next contract that is made wins, whoever has more."""
+
+    goal: Goal
+    """When the match is won otherwise."""
+    points: int = attrs.field(kw_only=True)
+    """What all sides must have before the deal, above 0."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "points"))
+
+    def __call__(self, before: Standing, after: Standing) -> Side | None:
+        """The side that has won, or None."""
+        if after.deals > before.deals and after.made is not None and min(before.totals, default=0) >= self.points:
+            return after.made
+        return self.goal(before, after)
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        near = f"Once all sides have {self.points} points or more, one that makes its contract wins with that deal"
+        return f"{sentence(self.goal)}. {near}."
 
 
 @attrs.frozen

@@ -11,14 +11,14 @@ A **slam** is a rule for winning everything. It is asked before the rest, and ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from allfours._english import number
-from allfours._refusing import at_least, of_kind, refuse
+from allfours._refusing import at_least, of_kind, refuse, shown
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, with_made
 from allfours.moves import Bid, Moon, Smudge
@@ -66,6 +66,20 @@ class Tally:
         return sum(self.reckoning.tricks[seat] for seat in members) == sum(self.reckoning.tricks)
 
 
+def tally_of(awards: Iterable[Settlement], reckoning: Reckoning, standing: Standing) -> Tally:
+    """What a deal comes to before anything is paid for it."""
+    scores: tuple[Score, ...] = ()
+    for award in awards:
+        more, standing = award(reckoning, standing)
+        scores += more
+    contract, seating = reckoning.contract, reckoning.seating
+    declarer = None if contract is None else contract.declarer
+    bidder = seating.next(reckoning.dealer) if declarer is None else declarer
+    said = None if contract is None or declarer is None else contract.bids[bidder]
+    bid = said if isinstance(said, Bid | Smudge | Moon) else None
+    return Tally(reckoning=reckoning, standing=standing, scores=scores, side=seating.side(bidder), bid=bid)
+
+
 Slam: TypeAlias = "Callable[[Tally], tuple[Score, ...] | None]"
 """``tally -> scores``: what a deal pays in which everything was bid or won; None where that makes no difference."""
 
@@ -106,21 +120,13 @@ class SetBack:
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The scores in the order counted, and the standing, which says whether the contract was made."""
-        scores: tuple[Score, ...] = ()
-        for award in self.awards:
-            more, standing = award(reckoning, standing)
-            scores += more
-        contract, seating = reckoning.contract, reckoning.seating
-        if contract is None:
-            return scores, with_made(standing, None)
-        bidder = seating.next(reckoning.dealer) if contract.declarer is None else contract.declarer
-        said = None if contract.declarer is None else contract.bids[bidder]
-        bid = said if isinstance(said, Bid | Smudge | Moon) else None
-        tally = Tally(reckoning=reckoning, standing=standing, scores=scores, side=seating.side(bidder), bid=bid)
+        tally = tally_of(self.awards, reckoning, standing)
+        if reckoning.contract is None:
+            return tally.scores, with_made(tally.standing, None)
         paid = None if self.slam is None else self.slam(tally)
         paid = self._paid(tally) if paid is None else paid
-        made = bid is not None and sum(score.points for score in paid if score.side == tally.side) > 0
-        return paid, with_made(standing, tally.side if made else None)
+        made = tally.bid is not None and sum(score.points for score in paid if score.side == tally.side) > 0
+        return paid, with_made(tally.standing, tally.side if made else None)
 
     def _paid(self, tally: Tally) -> tuple[Score, ...]:
         """What a deal pays in which no slam makes a difference."""
@@ -229,7 +235,7 @@ class AllPointsWin:
     def describe(self) -> str:
         """The rule in a sentence."""
         points = f"all {number(self.points)} points in one deal"
-        return f"A side that makes {points} wins the match at once, whatever was bid and whatever its total."
+        return f"A side that makes {points} wins the match at once, whatever was bid and whatever the total."
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """Another target than that of the match."""
@@ -269,6 +275,41 @@ class SmudgeWins:
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """Another target than that of the match."""
         yield from _another_target(self.target, variant)
+
+
+@attrs.frozen
+class HighestBid:
+    """The highest number that can be bid wins or loses more than itself, as 16 does that is played for 32."""
+
+    amount: int
+    """The bid, usually 16."""
+    pays: int = attrs.field(kw_only=True)
+    """What it wins or loses, usually 32."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "amount", "pays"))
+
+    def __call__(self, tally: Tally) -> tuple[Score, ...] | None:
+        """What the highest bid pays, or costs."""
+        if tally.bid != Bid(self.amount):
+            return None
+        if tally.made < self.amount:
+            return (set_back(tally.side, self.pays), *tally.theirs)
+        more = self.pays - tally.made
+        extra = (Score(tally.side, points=more, reason="highest bid"),) if more > 0 else ()
+        return (*tally.ours, *extra, *tally.theirs)
+
+    def describe(self) -> str:
+        """The rule in a sentence."""
+        return f"A bid of {self.amount} scores {self.pays} when it is made, and costs {self.pays} when it is not."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A bid that is not the highest in this game."""
+        for stage in variant.stages:
+            most: object = getattr(stage, "most", self.amount)
+            if most != self.amount:
+                text = f"the highest bid is {shown(most)}, and this rule is for a bid of {self.amount}"
+                yield Problem("bids", path="amount", text=text)
 
 
 class AtNothing(Enum):
@@ -311,9 +352,9 @@ class ShootTheMoon:
     def describe(self) -> str:
         """The rule in sentences."""
         return (
-            f"A moon is a bid to make all {number(self.points)} points, and nothing else is then scored. A side with a"
-            f" total {self.at_nothing.value} that makes it wins the match; with less, its total becomes nothing. A side"
-            " that fails loses the match."
+            f"A moon is a bid to make all {number(self.points)} points, and nothing else is then scored. A side that"
+            f" makes it wins the match from a total {self.at_nothing.value}; from less, the total becomes nothing. A"
+            " side that fails loses the match."
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from hypothesis import given
 from allfours import CardSet, Deal, Play, Suit
 from allfours.orders import led_by, trump_mask
 from allfours.stages import Tricks
-from allfours.stages.tricks import AtLead
+from allfours.stages.course import AtLead
 from allfours.testing import deals
 from tests.laws import faults
 from tests.laws.house_rules import any_deal, any_variant, course

@@ -1,13 +1,13 @@
 """The library against the oracles of Pitch with exchanges: the same cards, the same choices, and not one difference."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 import attrs
 import pytest
 
-from allfours import Deal, Discard, Match, Moon, Move, Seating, Standing, Variant
+from allfours import Deal, Match, Moon, Move, Seating, Standing, Variant
 from allfours.awards import Credit, HighestOf, TrumpCard
 from allfours.cards import Rank, Suit
 from allfours.opening import eldest_deals
@@ -15,8 +15,7 @@ from allfours.orders import Jokers, Ranked
 from allfours.rules import Settlement, Stage
 from allfours.scoring import Race
 from allfours.setback import AtNothing, Counting, SetBack, ShootTheMoon
-from allfours.stages import AllPass, Auction, FirstTrump, Hold, TrumpsOnly, every_plain_card
-from allfours.stages.discarding import Discarding
+from allfours.stages import AllPass, Auction, FirstTrump, Hold, TrumpsOnly
 from allfours.variants import pitch
 from tests.oracle import pitch as small
 from tests.oracle import ten_point_pitch as large
@@ -50,7 +49,7 @@ class Table(NamedTuple):
         """Begin the story of a deal."""
         if isinstance(self.rules, small.Rules):
             return small.tell(cards.hands, self.rules, dealer=dealer, totals=totals, stock=cards.stock)
-        return large.tell(cards.hands, self.rules, dealer=dealer, totals=totals, stock=cards.stock)
+        return throwing_away(cards, self.rules, dealer, totals)
 
     def shuffled(self, rng: Random) -> Cards:
         """Deal at random."""
@@ -74,6 +73,48 @@ class Table(NamedTuple):
         hands = [[rest.pop() for _ in range(number)] for number in wanted]
         (hands[lucky] if lucky < self.seats else rest).extend(together)
         return Cards(hands, rest)
+
+
+def throwing_away(cards: Cards, rules: large.Rules, dealer: int, totals: Sequence[int]) -> Story:
+    """Tell a deal of Ten-point Pitch in which each seat says what it throws away, as the library has it.
+
+    The oracle does so without asking, as nobody has a choice.
+    """
+    story = large.tell(cards.hands, rules, dealer=dealer, totals=totals, stock=cards.stock)
+    ask = next(story)
+    while True:
+        said = yield ask
+        thrown = [*plain_cards(cards, rules, ask[0], dealer, said[-1])] if said.startswith("trump:") else []
+        try:
+            ask = story.send(said)
+        except StopIteration as end:
+            for each in thrown:  # a deal may be void when the plain cards are gone
+                yield each
+            told: large.Told = end.value
+            return told
+        for each in thrown:
+            yield each
+
+
+def plain_cards(cards: Cards, rules: large.Rules, bidder: int, dealer: int, trump: str) -> Iterator[small.Ask]:
+    """Ask each seat to throw away its plain cards, the eldest first, and then the bidder those of the stock."""
+    seats, drawn = len(cards.hands), 0
+    for place in range(1, seats + 1):
+        seat = (dealer + place) % seats
+        trumps = large.of_trumps(cards.hands[seat], trump)
+        if len(trumps) < len(cards.hands[seat]):
+            yield seat, (discard(cards.hands[seat], trumps),)
+        if seat != bidder and rules.refill == "all":
+            drawn += max(0, large.FULL - len(trumps))
+    rest = cards.stock[drawn:]
+    trumps = large.of_trumps(rest, trump)
+    if len(trumps) < len(rest):
+        yield bidder, (discard(rest, trumps),)
+
+
+def discard(hand: Sequence[str], kept: Sequence[str]) -> str:
+    """Write what is thrown away of a hand."""
+    return "discard:" + ",".join(card for card in small.SORTED if card in hand and card not in kept)
 
 
 def with_stages(variant: Variant, name: str, changes: dict[type[object], Stage]) -> Variant:
@@ -237,7 +278,6 @@ def told_twice(
     )
     seat, legal = next(story)
     while True:
-        deal = unasked(deal)
         assert deal.turn == seat
         assert sorted(str(move) for move in deal.legal_moves) == sorted(legal)
         move = choose(legal)
@@ -246,18 +286,8 @@ def told_twice(
             seat, legal = story.send(move)
         except StopIteration as end:
             told: Told = end.value
-            deal = unasked(deal)
             same_end(deal, told)
             return told, deal.moves
-
-
-def unasked(deal: Deal) -> Deal:
-    """The deal when all plain cards are thrown away, which the oracle does without asking."""
-    while isinstance(deal.phase, Discarding) and deal.phase.rule.rule is every_plain_card:
-        (move,) = deal.legal_moves
-        assert isinstance(move, Discard)
-        deal = deal.apply(move)
-    return deal
 
 
 def same_end(deal: Deal, told: Told) -> None:

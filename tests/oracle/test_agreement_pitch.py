@@ -9,7 +9,20 @@ from typing import Any, NamedTuple, TypeAlias
 import attrs
 import pytest
 
-from allfours import CardSet, Deal, Goal, Match, Seating, Settlement, Smudge, Stage, Standing, Variant, variants
+from allfours import (
+    CardSet,
+    Deal,
+    Goal,
+    Match,
+    Seating,
+    Settlement,
+    Smudge,
+    Stage,
+    Standing,
+    Variant,
+    check,
+    variants,
+)
 from allfours.awards import Credit, High, Jack, Low
 from allfours.following import follow_or_trump
 from allfours.opening import same_dealer_again
@@ -29,6 +42,7 @@ from allfours.stages import (
     Tricks,
     stop_when_certain,
 )
+from allfours.testing import assert_conforms
 from allfours.variants.all_fours import GAME
 from tests.oracle.phat import PACK
 from tests.oracle.pitch import (
@@ -558,3 +572,10 @@ def test_a_pitched_joker_fixes_trumps_alike() -> None:
             pitched += 1
             assert told.trump == "S"
     assert pitched > 10
+
+
+@pytest.mark.slow
+@every(OPTIONS)
+def test_house_rules_are_sound_and_keep_the_laws(table: Table) -> None:
+    assert check(table.variant) == ()
+    assert_conforms(table.variant, deals=2)

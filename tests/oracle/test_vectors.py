@@ -12,6 +12,8 @@ import pytest
 
 from allfours import variants
 from tests.oracle import blind_don, california_jack, don, phat, pitch, seven_up, spades, trinidad
+from tests.oracle.ten_point_pitch import TEN_POINT_PITCH
+from tests.oracle.test_agreement_big_pitch import Cards, throwing_away
 
 Story: TypeAlias = Generator[Any, str, Any]
 Sample: TypeAlias = dict[str, Any]
@@ -82,6 +84,12 @@ def of_pitch(rules: pitch.Rules) -> Callable[[Sample], Story]:
     )
 
 
+def of_ten_point_pitch(deal: Sample) -> Story:
+    """Ten-point Pitch, in which every seat says what it throws away."""
+    totals = tuple(deal["standing"]["totals"])
+    return throwing_away(Cards(hands(deal), stock(deal)), TEN_POINT_PITCH, deal["dealer"], totals)
+
+
 ORACLES: dict[str, Callable[[Sample], Story]] = {
     "phat": of_phat(),
     "phat_bga": of_phat(),
@@ -108,6 +116,10 @@ ORACLES: dict[str, Callable[[Sample], Story]] = {
     "setback": of_pitch(pitch.SETBACK),
     "commercial_pitch": of_pitch(pitch.COMMERCIAL_PITCH),
     "pitch_with_joker": of_pitch(pitch.PITCH_WITH_JOKER),
+    "nine_card_pitch": of_pitch(pitch.NINE_CARD_PITCH),
+    "ten_point_pitch": of_ten_point_pitch,
+    "smear": of_pitch(pitch.SMEAR),
+    "schmier": of_pitch(pitch.SCHMIER),
     "spades": of_spades(spades.SPADES),
     "jaques_phat": of_spades(spades.JAQUES_PHAT),
     "jaques_blind_nil": of_spades(spades.JAQUES_BLIND_NIL),

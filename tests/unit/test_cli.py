@@ -13,7 +13,21 @@ from pathlib import Path
 import attrs
 import pytest
 
-from allfours import Card, CardSet, Deal, Match, Record, Refusal, RefusalCode, Standing, Variant, View, cli, pictures, variants
+from allfours import (
+    Card,
+    CardSet,
+    Deal,
+    Match,
+    Record,
+    Refusal,
+    RefusalCode,
+    Standing,
+    Variant,
+    View,
+    cli,
+    pictures,
+    variants,
+)
 from allfours import _terminal as terminal
 from allfours.__main__ import main as script
 from allfours._recorded import known_to

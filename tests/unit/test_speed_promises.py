@@ -15,7 +15,7 @@ from hypothesis import given
 
 import allfours
 from allfours import Deal, Reckoning, Score, Standing, Variant, variants
-from allfours.moves import HandOver
+from allfours.moves import Discard, HandOver
 from allfours.resting import Resting
 from allfours.table import Facts, Start, Table
 from allfours.twins import changer_of, maker_of, twin_of
@@ -43,8 +43,8 @@ def states(variant: Variant, seed: int, standing: Standing | None = None) -> lis
 
 
 def is_exchange(deal: Deal) -> bool:
-    """Whether cards are to be handed over: a state that lists 78 or 105 choices is as big as its list."""
-    return any(isinstance(move, HandOver) for move in deal.legal_moves)
+    """Whether cards are to be handed over or put away: a state that lists 105 choices is as big as its list."""
+    return any(isinstance(move, Discard | HandOver) for move in deal.legal_moves)
 
 
 @pytest.mark.parametrize("name", PLAYED_FROM_THE_HAND)

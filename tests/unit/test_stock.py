@@ -312,6 +312,7 @@ def test_a_trump_that_scores_goes_only_when_nothing_else_is_left() -> None:
     refusal = dealt(scorers(1, "J A")).why_not("discard:AH,JD")
     assert refusal is not None
     assert refusal.text == "K♠ must be put away"
+    assert sentence(scorers(6, "").rule) == "Keeps six cards at most and puts the rest away"
     assert sentence(scorers(6, "J 3").rule) == (
         "Keeps six cards at most and puts the rest away. A jack or three of trumps goes only when nothing else is left"
     )

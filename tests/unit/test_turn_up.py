@@ -8,7 +8,20 @@ from typing import Any
 import attrs
 import pytest
 
-from allfours import Card, Deal, Match, RefusalCode, Seat, Seating, Suit, Variant, VariantError, check, variants
+from allfours import (
+    Card,
+    CardSet,
+    Deal,
+    Match,
+    RefusalCode,
+    Seat,
+    Seating,
+    Suit,
+    Variant,
+    VariantError,
+    check,
+    variants,
+)
 from allfours.cards import Rank, pack
 from allfours.moves import Beg, Give, Play, Run, Stand
 from allfours.opening import eldest_deals
@@ -46,6 +59,7 @@ def in_four(*cards: str) -> Dealt:
 def test_the_next_card_is_turned_and_its_suit_is_trumps_for_the_moment() -> None:
     deal = laid(SEVEN_UP, stacked("9D"))
     assert (deal.trump, turned_up(deal), deal.view(0).stock_size) == (Suit.DIAMONDS, "9D", 39)
+    assert CardSet.of_mask(deal.table.facts.aside) == CardSet.parse("9D")
     assert may(deal) == (0, "stand beg")
     assert deal.view(1).unseen == deal.variant.deck - deal.hand(1) - deal.view(None).shown
 
@@ -191,6 +205,15 @@ def test_begging_needs_a_stock_that_can_be_run(seats: int, begs: bool) -> None: 
         refusal = refused(deal, "beg")
         assert refusal.code is RefusalCode.NOT_ALLOWED
         assert refusal.text == "there are not enough cards to run, so nobody can beg"
+
+
+@pytest.mark.parametrize(("stock", "begs"), [(7, False), (8, True)])
+def test_a_run_wants_three_cards_for_each_and_one_to_turn(stock: int, begs: bool) -> None:  # noqa: FBT001 - as above
+    short = ALL_FOURS.evolve(name="short", deck=CardSet(list(pack())[: 12 + stock]))
+    deal = Deal.shuffled(short, seed=1)
+    assert (deal.view(None).stock_size, may(deal)[1]) == (stock - 1, "stand beg" if begs else "stand")
+    if begs:
+        assert len(after(deal, "beg", "run").reckoning.held[0]) == 9
 
 
 # --- The gift
@@ -487,6 +510,19 @@ def test_the_first_card_is_turned_by_the_rule_of_the_others() -> None:
     other = attrs.evolve(BEG, turn_up=TurnUp(pays={"J": 1}, counts=Turned.EVERY))
     (problem,) = other.problems(ALL_FOURS)
     assert (problem.code, problem.path) == ("turn-up", "turn_up")
+
+
+@pytest.mark.parametrize(("seats", "begs"), [(2, True), (5, True), (6, False), (8, False)])
+def test_where_nobody_can_beg_the_rule_says_no_more(seats: int, begs: bool) -> None:  # noqa: FBT001
+    (text,) = BEG.clauses(seated(SEVEN_UP, Seating.singles(seats)))
+    assert text.startswith("The eldest may stand") == begs
+    assert ("nobody can beg" in text) == (not begs)
+
+
+def test_the_first_card_is_turned_by_the_rule_that_turns_the_others() -> None:
+    assert not list(BEG.problems(ALL_FOURS))
+    assert [problem.path for problem in BEG.problems(TRINIDAD)] == ["turn_up"]
+    assert [problem.path for problem in BEG.problems(variants.BLIND_ALL_FOURS)] == ["turn_up"]
 
 
 @pytest.mark.parametrize("field", ["turn_up", "gift", "limit", "needs", "exhausted"])

@@ -30,7 +30,7 @@ from allfours.contracts import Bags, FailedNil, TrickContracts
 from allfours.following import Breaks, TrumpsBarred
 from allfours.scoring import Capped, Compare, Tiebreak
 from allfours.seating import Seating
-from allfours.stages.tricks import AtLead
+from allfours.stages.course import AtLead
 from allfours.variants.spades import LED_FREELY, SPADES_PAY
 from tests.variants.spades_table import (
     EW,

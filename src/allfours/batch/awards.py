@@ -129,7 +129,7 @@ def _trump_card(account: Account, rank: Rank) -> Masks:
 def _first(account: Account, of_suit: Iterable[Iterable[Card]]) -> Masks:
     """The first card in play, (n,), of those that are listed for each trump suit; 0 for none."""
     listed = [list(cards) for cards in of_suit]
-    in_play = np.bitwise_or.reduce(account.held, axis=0)
+    in_play: Masks = np.bitwise_or.reduce(account.held, axis=0)
     found = np.zeros_like(in_play)
     for place in range(max(map(len, listed)) - 1, -1, -1):
         card = account.by_trump([cards[place].bit if place < len(cards) else 0 for cards in listed])

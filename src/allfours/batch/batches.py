@@ -53,10 +53,10 @@ class Batch:
     """The cards, as arrays."""
     ledger: Ledger = attrs.field(repr=False)
     """What the settlement needs, as arrays."""
-    _rules: Compiled
-    _dealt: Deal | None
+    _rules: Compiled = attrs.field(alias="rules")
+    _dealt: Deal | None = attrs.field(alias="dealt")
     """A deal like those that were shuffled, but for its cards; None for deals that were given."""
-    _given: tuple[Deal, ...]
+    _given: tuple[Deal, ...] = attrs.field(alias="given")
 
     @classmethod
     def shuffled(  # noqa: PLR0913 - what deals may be told, each by name
@@ -70,7 +70,7 @@ class Batch:
         pitcher: int | None = None,
         standing: Standing | None = None,
     ) -> Batch:
-        """Whole deals of a game in which nobody bids, from their first lead on; dealer and the rest as for ``Deal.new``.
+        """Whole deals of a game in which nobody bids, from their first lead on; ``dealer`` and so on as for ``Deal``.
 
         The cards are dealt as :mod:`allfours.batch.dealing` says, so that they are not those of ``Deal.shuffled``;
         what is not dealt is a stock in the order of a sorted hand. Raises VariantError for a rule of the game that has

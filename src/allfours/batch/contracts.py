@@ -8,11 +8,10 @@ import attrs
 import numpy as np
 
 from allfours.batch.account import Account, Line
-from allfours.batch.arrays import Points, Small, Truth
+from allfours.batch.arrays import Points, Truth
 from allfours.batch.awards import Paid
 from allfours.batch.position import BLIND_NIL
 from allfours.contracts import DoubleNil, FailedNil, Missed, TenForTwo, TrickContracts
-from allfours.moves import Bid
 
 _TEN: Final = 10
 _FLAT: Final = 200
@@ -34,7 +33,7 @@ class _Promise:
     @property
     def nils(self) -> Truth:
         """Which seats have bid nil, (members, n)."""
-        return (self.bids == 0) | (self.bids == BLIND_NIL)
+        return np.isin(self.bids, (0, BLIND_NIL))
 
     @property
     def lost(self) -> Points:

@@ -7,7 +7,7 @@ import numpy as np
 
 from allfours.batch import goals
 from allfours.batch.account import Account, Line, counted
-from allfours.batch.arrays import Masks, Places, Points, Signed, Small
+from allfours.batch.arrays import Masks, Points, Signed, Small
 from allfours.batch.compiled import Compiled
 from allfours.batch.playing import Course
 from allfours.batch.position import Ledger, Position, part
@@ -80,8 +80,8 @@ def _tricks(start: Position, course: Course, ended: Small) -> Small:
     tricks = start.tricks.copy()
     for number, taker in enumerate(course.takers):
         counts = ended > number
-        for seat, row in enumerate(tricks):
-            row += counts & (taker == seat)
+        for seat in range(len(tricks)):
+            tricks[seat] += counts & (taker == seat)
     return tricks
 
 
@@ -137,5 +137,5 @@ def _scored(
 
 def _add(totals: Points, side: Small, points: Points) -> None:
     """Adds the points to those of a side, in place."""
-    for number, row in enumerate(totals):
-        row += np.where(side == number, points, 0)
+    for number in range(len(totals)):
+        totals[number] += np.where(side == number, points, 0)

@@ -7,7 +7,7 @@ class. A rule that has none is refused by its name; whoever writes one may add i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 import numpy as np
@@ -15,6 +15,7 @@ import numpy as np
 from allfours import following
 from allfours.batch.arrays import Masks, Places, Small, Truth
 from allfours.batch.refusing import no_counterpart
+from allfours.cards import pack
 from allfours.following import Breaks, FollowRule, LeadRule, TrumpsBarred
 from allfours.stages.trumps_only import trump_first
 
@@ -57,7 +58,7 @@ class Tables:
 
 Follow: TypeAlias = "Callable[[Masks, Demand], Masks]"
 """``(hands, demand) -> masks``: what may be played from each hand."""
-Lead: TypeAlias = "Callable[[LeadRule, Masks, Tables], Masks]"
+Lead: TypeAlias = "Callable[[Any, Masks, Tables], Masks]"  # Any: each takes the rule under which it stands
 """``(rule, hands, tables) -> masks``: what may be led from each hand by the rule that has this counterpart."""
 
 
@@ -92,19 +93,21 @@ def _any_card(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: A
     return hands
 
 
-def _trumps_barred(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:
-    if not isinstance(rule, TrumpsBarred):  # pragma: no cover - it is registered for nothing else
-        raise TypeError(rule)
-    others = or_else(hands & ~tables.trumps, hands)
-    match rule.until:
-        case Breaks.NOTHING:
-            return others
-        case Breaks.OFF_SUIT:
-            broken = tables.ruffed
-        case Breaks.ANY_PLAY:
-            broken = tables.played & tables.trumps != 0
-    np.copyto(others, hands, where=broken)
-    return others
+def _no_joker_first(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: ARG001 - as above
+    may = or_else(hands & ~np.uint64(_JOKERS), hands)
+    np.copyto(may, hands, where=tables.trumps != 0)
+    return may
+
+
+_JOKERS: Final = pack(jokers=2, ranks=()).mask
+
+
+def _trumps_barred(rule: TrumpsBarred, hands: Masks, tables: Tables) -> Masks:
+    may = or_else(hands & ~tables.trumps, hands)
+    if rule.until is not Breaks.NOTHING:
+        broken = tables.ruffed if rule.until is Breaks.OFF_SUIT else tables.played & tables.trumps != 0
+        np.copyto(may, hands, where=broken)
+    return may
 
 
 def _trump_first(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: ARG001 - as above
@@ -122,6 +125,7 @@ FOLLOW: Final[dict[FollowRule, Follow]] = {
 """The counterpart of each rule of following suit."""
 LEAD: Final[dict[object, Lead]] = {
     following.any_card: _any_card,
+    following.no_joker_first: _no_joker_first,
     TrumpsBarred: _trumps_barred,
     trump_first: _trump_first,
 }

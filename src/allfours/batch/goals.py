@@ -37,13 +37,12 @@ def at_end(goal: Race | Compare | AfterDeals, ledger: Ledger, totals: Points, ma
             more = ledger.deals + 1 - goal.deals
             return np.where((more >= 0) & (more % goal.extra == 0), _best(totals), np.int8(-1))
         case Compare(winners=Winners.CONTRACT_MADE | Winners.CONTRACT_FIRST):
-            own = totals[made, np.arange(len(made))]
-            others = np.int8(-1)
+            own, others = totals[made, np.arange(len(made))], np.full_like(made, -1)
             if goal.winners is Winners.CONTRACT_FIRST:
                 others = at_end(attrs.evolve(goal, winners=Winners.ANY), ledger, totals, made)
             return np.where((made >= 0) & (own >= goal.target), made, others)
         case Compare():
-            best = _best(totals)
+            best: Signed = _best(totals)
             if goal.tie is Tiebreak.CONTRACT:
                 among = (made >= 0) & (totals[made, np.arange(len(made))] == totals.max(axis=0))
                 best = np.where((best < 0) & among, made, best)
@@ -54,7 +53,7 @@ def at_end(goal: Race | Compare | AfterDeals, ledger: Ledger, totals: Points, ma
 
 def _ended(goal: Compare, ledger: Ledger, totals: Points) -> Truth:
     """Whether a deal ends the match if one side is ahead, (n,)."""
-    ended = totals.max(axis=0) >= goal.target
+    ended: Truth = np.greater_equal(totals.max(axis=0), goal.target)
     if goal.floor is not None:
         ended |= totals.min(axis=0) <= goal.floor
     if goal.tie is Tiebreak.EXTRA_DEAL:

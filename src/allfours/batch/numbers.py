@@ -18,7 +18,7 @@ from allfours.batch.arrays import Masks, Words
 _STEP: Final = 0x9E3779B97F4A7C15
 _ALL: Final = 2**64 - 1
 BITS: Final = 27
-"""Bits of a number that chooses among some things; of 32 things none is preferred by more than one part in 4 million."""
+"""Bits of a number that chooses among some things; among 32 none is preferred by one part in 4 million."""
 
 
 def keys(seed: int, first: int, deals: int) -> Masks:

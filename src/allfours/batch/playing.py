@@ -11,8 +11,9 @@ from typing import Final
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
-from allfours.batch.arrays import Masks, Signed, Small, Words
+from allfours.batch.arrays import Masks, Places, Signed, Small, Words
 from allfours.batch.choosing import any_of, bit_of, nth_of
 from allfours.batch.compiled import CARDS, Compiled
 from allfours.batch.following import Demand, Tables
@@ -61,10 +62,11 @@ class _Table:
         self.masks = np.empty((tricks, deals), dtype=np.uint64)
         self.takers = np.empty((tricks, deals), dtype=np.uint8)
         self.trump, self.trumps = start.trump, np.zeros(deals, dtype=np.uint64)
-        self.offset, self.column = np.zeros(deals, dtype=np.intp), np.arange(deals)
+        self.offset: Places = np.zeros(deals, dtype=np.intp)
+        self.column: Places = np.arange(deals, dtype=np.intp)
         self.played, self.ruffed = start.played.copy(), start.ruffed.copy()
         self.draws: tuple[Words, Words] | None = None
-        # All rows but one stand at the end a second time, so that the hands in order from any seat on are a run of rows.
+        # All rows but one stand at the end a second time, so that the hands from any seat on are a run of rows.
         self.rows, self.spare = (np.empty((2 * seats - 1, deals), dtype=np.uint64) for _ in range(2))
         self.rows[:seats] = start.hands
         self.leader = np.zeros(deals, dtype=np.uint8)
@@ -146,17 +148,20 @@ class _Table:
 
     def _winning(self, cards: Small) -> Small:
         """The place in the trick of the card that wins it, (n,)."""
-        context = self.rules.context.take(self.offset + cards[0], mode="clip")
-        keys = [
-            self.rules.keys.take(context + card, mode="clip") ^ np.uint16(place) for place, card in enumerate(cards)
-        ]
+        led: Places = self.offset + cards[0]
+        context = self.rules.context.take(led, mode="clip")
+        keys = [self._keys(context, card, place) for place, card in enumerate(cards)]
         best = keys[0]
         for key in keys[1:]:
             best = np.maximum(best, key)
-        winning = np.zeros(len(self.leader), dtype=np.uint8)
+        winning = np.zeros_like(self.leader)
         for place, key in enumerate(keys):
             winning += (key == best).view(np.uint8) * np.uint8(place)
         return winning
+
+    def _keys(self, context: Places, card: Small, place: int) -> NDArray[np.uint16]:
+        """What is greatest for the card that wins, (n,)."""
+        return self.rules.keys.take(context + card, mode="clip") ^ np.uint16(place)
 
     def _turn(self, places: Small) -> None:
         """Turns the rows so that the one at a place, (n,), comes first; who stands there has the lead."""

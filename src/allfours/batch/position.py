@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar, cast
 
 import attrs
 import numpy as np
@@ -13,6 +13,7 @@ from allfours.batch.arrays import Masks, Places, Points, Signed, Small, Truth
 from allfours.cards import Suit
 from allfours.moves import Bid, BlindNil, Moon, Smudge
 from allfours.orders import trump_mask
+from allfours.seating import Seat
 from allfours.state import Deal
 
 T = TypeVar("T", bound=attrs.AttrsInstance)
@@ -78,19 +79,20 @@ class Position:
 
 def part(values: T, where: slice | Places) -> T:
     """Some of the deals."""
-    return attrs.evolve(values, **{field.name: getattr(values, field.name)[..., where] for field in _fields(values)})
+    make: Callable[..., T] = type(values)
+    return make(**{name: array[..., where] for name, array in _arrays(values).items()})
 
 
 def repeated(values: T, deals: int) -> T:
     """One deal as many times as wanted, all in the same memory."""
-    arrays = {field.name: getattr(values, field.name) for field in _fields(values)}
-    return attrs.evolve(
-        values, **{name: np.broadcast_to(array, (*array.shape[:-1], deals)) for name, array in arrays.items()}
-    )
+    make: Callable[..., T] = type(values)
+    arrays = _arrays(values)
+    return make(**{name: np.broadcast_to(array, (*array.shape[:-1], deals)) for name, array in arrays.items()})
 
 
-def _fields(values: attrs.AttrsInstance) -> tuple[attrs.Attribute[NDArray[np.generic]], ...]:
-    return attrs.fields(type(values))
+def _arrays(values: attrs.AttrsInstance) -> dict[str, NDArray[np.generic]]:
+    """All fields of a value whose fields are arrays with a column for each deal."""
+    return {field.name: getattr(values, field.name) for field in attrs.fields(type(values))}
 
 
 def ledger_of(deals: Sequence[Deal]) -> Ledger:
@@ -113,9 +115,21 @@ def ledger_of(deals: Sequence[Deal]) -> Ledger:
 
 
 def _bids(deal: Deal) -> list[int]:
-    bids = () if deal.contract is None else deal.contract.bids
-    special = {BlindNil: BLIND_NIL, Smudge: SMUDGE, Moon: MOON}
-    return [bid.amount if isinstance(bid, Bid) else special.get(type(bid), NO_BID) for bid in bids]
+    return [_number(bid) for bid in (() if deal.contract is None else deal.contract.bids)]
+
+
+def _number(bid: object) -> int:
+    match bid:
+        case Bid():
+            return bid.amount
+        case BlindNil():
+            return BLIND_NIL
+        case Smudge():
+            return SMUDGE
+        case Moon():
+            return MOON
+        case _:
+            return NO_BID
 
 
 def position_of(deals: Sequence[Deal]) -> Position:
@@ -133,7 +147,8 @@ def position_of(deals: Sequence[Deal]) -> Position:
                 taken[trick.winner % sides][number] |= card.bit
                 ruffed[number] |= bool(card.bit & trumps) and not trick.cards[0].bit & trumps
     masks = np.array(taken, dtype=np.uint64)
-    leaders = [deal.variant.seating.next(deal.turn or seats[0], -len(deal.trick)) for deal in deals]
+    # Whose turn it is in the play of the cards is never nobody's.
+    leaders = [deal.variant.seating.next(cast("Seat", deal.turn), -len(deal.trick)) for deal in deals]
     return Position(
         held=np.array([deal.table.facts.held for deal in deals], dtype=np.uint64).T,
         hands=np.array([[deal.hand(seat).mask for seat in seats] for deal in deals], dtype=np.uint64).T,

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from allfours.batch.account import Line
 from allfours.batch.arrays import Masks, Points, Signed, Small
-from allfours.cards import cards_of
-from allfours.errors import SetupError
 from allfours.moves import plays_of
 
 if TYPE_CHECKING:
@@ -68,7 +66,7 @@ class Played:
     takers: Small
     """The seat that won each trick of this roll-out, (n, tricks), uint8; past the end of a deal without meaning."""
     cards: Small
-    """The cards played in this roll-out by ``card.index``, (n, plays), uint8; past the end of a deal without meaning."""
+    """The cards played in it by ``card.index``, (n, plays), uint8; past the end of a deal without meaning."""
     plays: Small
     """How many of them were played before the deal was over, (n,), uint8: fewer where a peg won the match."""
 

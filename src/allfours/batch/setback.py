@@ -1,4 +1,4 @@
-"""Set back and slams, see :mod:`allfours.setback`, for many deals at once."""
+"""Set back, slams and the difference of Cinch, see :mod:`allfours.setback`, for many deals at once."""
 
 from __future__ import annotations
 
@@ -9,12 +9,23 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from allfours.awards import InOrder
 from allfours.batch.account import Account, Line
-from allfours.batch.arrays import Points, Signed, Small, Truth
+from allfours.batch.arrays import Points, Small, Truth
 from allfours.batch.awards import Paid, where
 from allfours.batch.position import MOON, NO_BID, SMUDGE
-from allfours.batch.refusing import no_counterpart
-from allfours.setback import AllPointsWin, AtNothing, Counting, Overbid, SetBack, ShootTheMoon, SmudgeBid, SmudgeWins
+from allfours.difference import Difference, Made
+from allfours.setback import (
+    AllPointsWin,
+    AtNothing,
+    Counting,
+    HighestBid,
+    Overbid,
+    SetBack,
+    ShootTheMoon,
+    SmudgeBid,
+    SmudgeWins,
+)
 
 Slammed: TypeAlias = "tuple[Truth, tuple[Line, ...]]"
 """In which deals a slam makes a difference, (n,), and what those pay."""
@@ -47,14 +58,17 @@ class Tally:
     def all_tricks(self) -> Truth:
         """Whether the bidder's side has taken every trick, (n,)."""
         tricks, sides = self.account.tricks, self.account.variant.seating.sides
-        own = [row * (self.side == seat % sides) for seat, row in enumerate(tricks)]
-        return np.sum(own, axis=0) == np.sum(tricks, axis=0)
+        others = np.zeros(len(self.side), dtype=np.int64)
+        for seat, row in enumerate(tricks):
+            others += np.where(self.side == seat % sides, 0, row)
+        none: Truth = others == 0
+        return none
 
     def ours(self, wanted: Truth) -> tuple[Line, ...]:
         """What the bidder's side has made, in some of the deals."""
         return tuple(where(wanted & (line.side == self.side), line) for line in self.lines)
 
-    def theirs(self, wanted: Truth) -> tuple[Line, ...]:
+    def theirs(self, wanted: Truth | np.bool_) -> tuple[Line, ...]:
         """What the other sides have made, in some of the deals."""
         return tuple(where(wanted & (line.side != self.side), line) for line in self.lines)
 
@@ -71,17 +85,42 @@ def points_of(lines: tuple[Line, ...], side: Small) -> Points:
     return total
 
 
-def set_back(rule: SetBack, account: Account, lines: tuple[Line, ...]) -> Paid:
-    """What was made, or what is lost by it; the lines are those of its awards."""
-    bidden, declarer = account.ledger.bidden, account.ledger.declarer
+def tally_of(account: Account, lines: tuple[Line, ...]) -> Tally:
+    """What deals come to before anything is paid for them; the lines are those of the awards."""
+    declarer, deals = account.ledger.declarer, np.arange(len(account.made))
     bidder = np.where(declarer < 0, account.eldest, declarer).astype(np.uint8)
-    said = account.ledger.bids[bidder, np.arange(len(bidder))]
-    tally = Tally(account=account, lines=lines, side=account.side_of(bidder), said=said)
+    said = np.where(declarer < 0, np.int16(NO_BID), account.ledger.bids[bidder, deals])
+    return Tally(account=account, lines=lines, side=account.side_of(bidder), said=said)
+
+
+def in_order(rule: InOrder, account: Account, lines: tuple[Line, ...]) -> Paid:  # noqa: ARG001 - as the others
+    """What was made."""
+    return lines, account
+
+
+def set_back(rule: SetBack, account: Account, lines: tuple[Line, ...]) -> Paid:
+    """What was made, or what is lost by it."""
+    tally, bidden = tally_of(account, lines), account.ledger.bidden
     slammed, slam = _slam(rule, tally)
     paid = tuple(where(bidden & slammed, line) for line in slam)
     paid += tuple(where(bidden & ~slammed, line) for line in _paid(rule, tally))
-    made = bidden & (said != NO_BID) & (points_of(paid, tally.side) > 0)
+    made = bidden & (tally.said != NO_BID) & (points_of(paid, tally.side) > 0)
     paid += tuple(where(~bidden, line) for line in lines)
+    return paid, attrs.evolve(account, made=np.where(made, tally.side, -1).astype(np.int8))
+
+
+def difference(rule: Difference, account: Account, lines: tuple[Line, ...]) -> Paid:
+    """What one of two sides has made more, or what a contract that failed costs."""
+    tally = tally_of(account, lines)
+    other = np.uint8(1) - tally.side
+    theirs, failed = points_of(lines, other), tally.made < tally.wanted
+    made = ~failed & (tally.said != NO_BID)
+    paid: tuple[Line, ...] = (Line(reason="set", side=other, points=np.where(failed, theirs + tally.wanted, 0)),)
+    if rule.made is Made.EACH_SCORES:
+        paid += (*tally.ours(~failed), *tally.theirs(~failed))
+    else:
+        more = np.where(failed, 0, tally.made - theirs)
+        paid += (Line(reason="difference", side=np.where(more > 0, tally.side, other), points=np.abs(more)),)
     return paid, attrs.evolve(account, made=np.where(made, tally.side, -1).astype(np.int8))
 
 
@@ -100,10 +139,7 @@ def _slam(rule: SetBack, tally: Tally) -> Slammed:
     """What the rule for winning everything says."""
     if rule.slam is None:
         return np.zeros(len(tally.side), dtype=np.bool_), ()
-    found = SLAMS.get(type(rule.slam))
-    if found is None:
-        raise no_counterpart("settlement.slam", rule.slam)
-    return found(rule.slam, tally)
+    return SLAMS[type(rule.slam)](rule.slam, tally)
 
 
 def _smudge_bid(rule: SmudgeBid, tally: Tally) -> Slammed:
@@ -134,6 +170,13 @@ def _smudge_wins(rule: SmudgeWins, tally: Tally) -> Slammed:
     return tally.said == SMUDGE, (lost, *tally.ours(~failed), won, *tally.theirs(np.True_))
 
 
+def _highest_bid(rule: HighestBid, tally: Tally) -> Slammed:
+    failed = tally.made < rule.amount
+    lost, more = tally.line("set back", -rule.pays, failed), np.maximum(rule.pays - tally.made, 0)
+    extra = tally.line("highest bid", more, ~failed)
+    return tally.said == rule.amount, (lost, *tally.ours(~failed), extra, *tally.theirs(np.True_))
+
+
 def _shoot_the_moon(rule: ShootTheMoon, tally: Tally) -> Slammed:
     totals, deals = tally.account.ledger.totals, np.arange(len(tally.side))
     own, failed = totals[tally.side, deals], tally.made < rule.points
@@ -151,6 +194,13 @@ SLAMS: Final[dict[type, Callable[[Any, Tally], Slammed]]] = {
     SmudgeBid: _smudge_bid,
     AllPointsWin: _all_points_win,
     SmudgeWins: _smudge_wins,
+    HighestBid: _highest_bid,
     ShootTheMoon: _shoot_the_moon,
 }
 """The counterpart of each slam, by the class of its object."""
+COMPOSED: Final[dict[type, Callable[[Any, Account, tuple[Line, ...]], Paid]]] = {
+    InOrder: in_order,
+    SetBack: set_back,
+    Difference: difference,
+}
+"""The counterpart of each settlement that is made of awards, by its class, called with the lines of these."""

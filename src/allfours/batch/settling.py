@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 import numpy as np
 
 from allfours import awards as single
+from allfours.awards import InOrder
 from allfours.batch import awards
 from allfours.batch.account import SUITS, Account, Line
 from allfours.batch.awards import Paid
 from allfours.batch.contracts import trick_contracts
-from allfours.batch.position import BLIND_NIL, MOON, SMUDGE
+from allfours.batch.position import BLIND_NIL, MOON, NO_BID, SMUDGE
 from allfours.batch.refusing import no_counterpart
-from allfours.batch.setback import SLAMS, set_back
+from allfours.batch.setback import COMPOSED, SLAMS
 from allfours.cards import CardSet
 from allfours.contracts import TrickContracts
+from allfours.difference import Difference
 from allfours.ledger import Contract, Reckoning, Score, Standing
-from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
+from allfours.moves import Bid, BlindNil, Moon, Smudge
 from allfours.rules import Settlement
 from allfours.scoring import Majority, nothing
-from allfours.seating import Seat, Side
+from allfours.seating import Seat
 from allfours.setback import SetBack
 
 
@@ -59,7 +61,7 @@ def settled(settlement: Settlement, account: Account, settling: Settling) -> Pai
 
 def refuse_unknown(settlement: Settlement) -> None:
     """Raises VariantError, with its name, for a settlement that has no counterpart."""
-    if isinstance(settlement, single.InOrder | SetBack):
+    if isinstance(settlement, InOrder | SetBack | Difference):
         for award in settlement.awards:
             refuse_unknown(award)
         slam = settlement.slam if isinstance(settlement, SetBack) else None
@@ -72,13 +74,13 @@ def refuse_unknown(settlement: Settlement) -> None:
 def _together(settlement: Settlement, account: Account) -> Paid:
     if settlement is nothing:
         return (), account
-    if not isinstance(settlement, single.InOrder | SetBack):
+    if not isinstance(settlement, InOrder | SetBack | Difference):
         return AWARDS[type(settlement)](settlement, account)
     lines: tuple[Line, ...] = ()
     for award in settlement.awards:
         more, account = _together(award, account)
         lines += more
-    return set_back(settlement, account, lines) if isinstance(settlement, SetBack) else (lines, account)
+    return COMPOSED[type(settlement)](settlement, account, lines)
 
 
 def _one_by_one(settlement: Settlement, account: Account) -> Paid:
@@ -112,7 +114,7 @@ def _reckoning(account: Account, deal: int) -> Reckoning:
         seating=account.variant.seating,
         dealer=Seat(int(account.ledger.dealer[deal])),
         order=account.variant.order,
-        trump=SUITS[account.trump[deal]],
+        trump=SUITS[int(account.trump[deal])],
         contract=_contract(account, deal),
         tricks=tuple(account.tricks[:, deal].tolist()),
         taken=tuple(CardSet.of_mask(mask) for mask in account.taken[:, deal].tolist()),
@@ -133,7 +135,18 @@ def _standing(account: Account, deal: int) -> Standing:
 def _contract(account: Account, deal: int) -> Contract | None:
     if not account.ledger.bidden[deal]:
         return None
-    special = {BLIND_NIL: BlindNil(), SMUDGE: Smudge(), MOON: Moon()}
     declarer = int(account.ledger.declarer[deal])
-    bids = [Bid(bid) if bid >= 0 else special.get(bid, Pass()) for bid in account.ledger.bids[:, deal].tolist()]
-    return Contract(declarer=None if declarer < 0 else Seat(declarer), bids=tuple(bids))
+    bids: list[int] = account.ledger.bids[:, deal].tolist()
+    return Contract(
+        declarer=None if declarer < 0 else Seat(declarer),
+        bids=tuple([Bid(bid) if bid >= 0 else _SPECIAL[bid] for bid in bids]),
+    )
+
+
+_SPECIAL: Final[dict[int, BlindNil | Smudge | Moon | None]] = {
+    NO_BID: None,
+    BLIND_NIL: BlindNil(),
+    SMUDGE: Smudge(),
+    MOON: Moon(),
+}
+"""The bids below nothing; a pass is told as if the seat had not spoken, which no settlement tells apart."""

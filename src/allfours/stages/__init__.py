@@ -20,8 +20,8 @@ from allfours.stages.exchange import Swap, SwapWithPartner
 from allfours.stages.looking import OnlyEldestAndDealerLook, OnlyPitcherLooks, PitchersPartnerBlind
 from allfours.stages.naming import DeclarerNames
 from allfours.stages.piles import OverPiles, Uncover
-from allfours.stages.selling import Price, Refused, SellAuction
-from allfours.stages.stock import Excess, FillUp, PlainFirst, ScorersLast, TakeStock, every_plain_card
+from allfours.stages.selling import Price, Refused, SellAuction, Unasked
+from allfours.stages.stock import Excess, FillUp, PlainFirst, PlainTo, ScorersLast, TakeStock, every_plain_card
 from allfours.stages.stopping import stop_when_certain
 from allfours.stages.tricks import Tricks
 from allfours.stages.trumps_only import FirstTrump, TrumpsOnly, trump_first
@@ -52,6 +52,7 @@ __all__ = [
     "OverPiles",
     "PitchersPartnerBlind",
     "PlainFirst",
+    "PlainTo",
     "Price",
     "Refill",
     "Refused",
@@ -71,6 +72,7 @@ __all__ = [
     "TrumpsOnly",
     "TurnUp",
     "Turned",
+    "Unasked",
     "Uncover",
     "UpTo",
     "all_but_dealer",

@@ -58,7 +58,7 @@ class AllPass(Enum):
     """The eldest pitches, and cannot be set back."""
     ELDEST_FORCED = "when all pass the eldest has a contract at the lowest bid"
     """The eldest plays the lowest bid."""
-    DEALER_FREE = "when all pass the dealer has the lead and what comes with it, but nothing to make"
+    DEALER_FREE = "when all pass the dealer has the contract, and nothing to make"
     """The dealer plays, and cannot be set back."""
 
 
@@ -154,7 +154,7 @@ class Auction:
         hold = f" {self.hold.value}{held}." if self.hold.value else ""
         most = f" {self.after_most.value}." if self.after_most.value else ""
         return (
-            f"Beginning with the eldest everybody bids or passes, {self.rounds.value}. A bid is a number of points to"
+            f"Beginning with the eldest, everybody bids or passes, {self.rounds.value}. A bid is a number of points to"
             f" make, {self.least} to {self.most}{above}; each must be higher than the one before.{hold}{most}"
             f" {_sentence(self.all_pass.value)}. Whoever has the highest bid in the end is the *bidder*, and has the"
             " contract to make it."
@@ -216,24 +216,22 @@ class Calling:
             forced = self._must_bid(deal) and self.rule.all_pass is AllPass.DEALER_FORCED_TO_LEAST
             return offers[:1] if forced else offers
         place = offers.index(high)
-        return offers[place if self._may_hold(deal, high) else place + 1 :]
+        holds = isinstance(high, Bid) and self._may_hold(deal, high)
+        return offers[place if holds else place + 1 :]
 
-    def _may_hold(self, deal: Deal, high: Offer) -> bool:
-        if not isinstance(high, Bid):
-            return False
-        if self.rule.hold is Hold.ANYONE_MOST:
-            return high.amount == self.rule.most
-        if deal.turn != deal.dealer:
-            return False
+    def _may_hold(self, deal: Deal, high: Bid) -> bool:
+        highest, dealer = high.amount == self.rule.most, deal.turn == deal.dealer
         match self.rule.hold:
             case Hold.NEVER:
                 return False
             case Hold.BELOW_MOST:
-                return high.amount < self.rule.most
+                return dealer and not highest
             case Hold.ONLY_MOST:
-                return high.amount == self.rule.most
+                return dealer and highest
             case Hold.ANY:
-                return True
+                return dealer
+            case Hold.ANYONE_MOST:
+                return highest
             case _:
                 assert_never(self.rule.hold)
 

@@ -17,10 +17,13 @@ from allfours import shuffling
 from allfours._refusing import of_kind, refuse
 from allfours.cards import Suit
 from allfours.errors import Problem, SetupError
+from allfours.seating import Seat
+from allfours.state import Deal, deal_of
+from allfours.table import Facts, with_facts
+from allfours.twins import changer_of
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
-    from allfours.state import Deal
 
 
 class Stock(Enum):
@@ -47,22 +50,20 @@ class Draw:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with a card drawn by every seat, the winner of the trick first; as it is without a stock."""
-        facts = deal.table.facts
-        seating = deal.variant.seating
-        seats = seating.seats
-        if len(facts.stock) < seats:
+        table = deal.table
+        facts = table.facts
+        held, stock, shown = list(facts.held), facts.stock, facts.shown
+        seats, seat = len(held), table.winner
+        if len(stock) < seats:
             return deal
-        held = list(facts.held)
-        seat = deal.table.winner
-        for card in facts.stock[:seats]:
+        for card in stock[:seats]:  # plain loops: this happens after every trick
             held[seat] |= card.bit
-            seat = seating.next(seat)
-        if self.stock is Stock.CLOSED:
-            return deal.changed(held=tuple(held), stock=facts.stock[seats:])
-        shown = facts.shown
-        for card in facts.stock[: seats + 1]:
-            shown |= card.bit
-        return deal.changed(held=tuple(held), stock=facts.stock[seats:], shown=shown)
+            seat = Seat((seat + 1) % seats)
+        if self.stock is Stock.OPEN:
+            for card in stock[: seats + 1]:
+                shown |= card.bit
+        facts = _drawn(facts, tuple(held), stock[seats:], shown)
+        return deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick)
 
     def describe(self) -> str:
         """The rule in sentences."""
@@ -85,6 +86,9 @@ class Draw:
 
 
 _TWO: Final = 2
+
+
+_drawn: Final = changer_of(Facts, "held", "stock", "shown")
 
 
 @attrs.frozen

@@ -8,8 +8,10 @@ card under it is turned up, for everybody to see: after the trick, or at once.
 
 from __future__ import annotations
 
+import functools
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from itertools import zip_longest
+from typing import Any
 
 import attrs
 
@@ -19,9 +21,8 @@ from allfours.moves import Move
 from allfours.rules import Phase
 from allfours.seating import Seat
 from allfours.stages.tricks import Tricks
-
-if TYPE_CHECKING:
-    from allfours.state import Deal
+from allfours.state import Deal, deal_listed
+from allfours.table import Start, owner
 
 
 class Uncover(Enum):
@@ -90,26 +91,41 @@ class PlayingFromPiles:
 
 def _again(deal: Deal, uncover: Uncover) -> Deal:
     """The deal with its phase of play wrapped; a deal that is over as it is."""
-    return deal if deal.turn is None else deal.opened(PlayingFromPiles(deal.phase, uncover=uncover), turn=deal.turn)
+    if deal.turn is None:
+        return deal
+    plays: Any = deal.legal_moves  # of cards alone
+    phase: Any = deal.phase  # a value, so it can be hashed
+    return deal_listed(deal.table, _wrapped(phase, uncover), deal.turn, deal.trick, plays)
+
+
+@functools.lru_cache(maxsize=256)
+def _wrapped(phase: Phase, uncover: Uncover) -> PlayingFromPiles:
+    """The phase of a play from piles, made once."""
+    return PlayingFromPiles(phase, uncover=uncover)
 
 
 def _faces(deal: Deal) -> tuple[Card, ...]:
     """The cards that lay face up at the start, seat by seat from the eldest of the deal."""
-    start = deal.table.facts.start
+    return tuple(_piles(deal.table.facts.start))
+
+
+@functools.lru_cache(maxsize=256)
+def _piles(start: Start) -> dict[Card, Card | None]:
+    """The cards that lie face up at the start, seat by seat from the eldest, each with the one under it, if any."""
     first = start.variant.seating.next(start.dealer)
-    return tuple(card for seat in start.variant.seating.order(first) for card in cards_of(start.hands[seat]))
+    faces = [card for seat in start.variant.seating.order(first) for card in cards_of(start.hands[seat])]
+    return dict(zip_longest(faces, start.stock[: len(faces)]))
 
 
 def _turned_up(deal: Deal, played: tuple[Card, ...]) -> Deal:
     """The deal with the cards under some that are being played turned up."""
     facts = deal.table.facts
-    under = dict(zip(_faces(deal), facts.start.stock, strict=False))
+    under = _piles(facts.start)
     held, stock, shown = list(facts.held), list(facts.stock), facts.shown
     for face in played:
-        if face in under:
-            hidden = under[face]
-            owner = next(seat for seat, mask in enumerate(held) if mask & face.bit)
-            held[owner] |= hidden.bit
+        hidden = under.get(face)
+        if hidden is not None:
+            held[owner(facts, face)] |= hidden.bit
             shown |= hidden.bit
             stock.remove(hidden)
     return deal.changed(held=tuple(held), stock=tuple(stock), shown=shown)

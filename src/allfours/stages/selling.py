@@ -1,8 +1,8 @@
-"""Selling the pitch, in Commercial Pitch.
+"""Selling the pitch, in Commercial Pitch and the old games with a pedro.
 
 The eldest may pitch at once, which is a contract for the highest bid, or **sell**: the others bid in turn, and the
 eldest accepts the highest bid, scoring it at once, or refuses it and pitches at that price. When nobody bids the
-eldest must pitch, and has no contract.
+eldest must pitch, and has no contract. In some games the eldest must sell, or the others bid round and round.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract, Score, with_totals
 from allfours.moves import Accept, Bid, Move, Pass, Refuse, Sell
 from allfours.seating import Seat
+from allfours.stages.auction import Rounds
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
@@ -42,6 +43,15 @@ class Refused(Enum):
     """Who bid it scores it at once."""
 
 
+class Unasked(Enum):
+    """Whether the eldest may pitch without asking for bids."""
+
+    CONTRACT = "either has a contract to make {most} points and leads at once, or sells the lead. Then"
+    """It is a contract for the highest bid."""
+    NEVER = "sells the lead:"
+    """The others bid at once."""
+
+
 @attrs.frozen
 class SellAuction:
     """The stage in which the eldest pitches or sells the pitch: ``SellAuction(1, 4, ...)`` for bids of 1 to 4."""
@@ -49,26 +59,34 @@ class SellAuction:
     least: int
     """The lowest bid, from 1."""
     most: int
-    """The highest bid, which is also what pitching without asking must make."""
+    """The highest bid, which is also what pitching without asking must make, where that is allowed."""
     price: Price = attrs.field(kw_only=True)
     """How high the others may bid."""
     refused: Refused = attrs.field(kw_only=True)
     """What becomes of a price that the seller refuses: a point on which tables differ."""
+    unasked: Unasked = attrs.field(default=Unasked.CONTRACT, kw_only=True)
+    """Whether the seller may pitch without asking."""
+    rounds: Rounds = attrs.field(default=Rounds.ONE, kw_only=True)
+    """How often the others speak."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*at_least(self, 1, "least", "most"), *of_kind(self, price=Price, refused=Refused))
+        kinds = {"price": Price, "refused": Refused, "unasked": Unasked, "rounds": Rounds}
+        refuse(*at_least(self, 1, "least", "most"), *of_kind(self, **kinds))
 
     def __call__(self, deal: Deal) -> Deal:
-        """The deal with the eldest to pitch or to sell."""
+        """The deal with the eldest to pitch or to sell, or the next to bid."""
         deal = deal.changed(contract=Contract(declarer=None, bids=(None,) * deal.variant.seating.seats))
-        return deal.opened(Selling(self), turn=deal.variant.seating.next(deal.dealer))
+        eldest = deal.variant.seating.next(deal.dealer)
+        if self.unasked is Unasked.CONTRACT:
+            return deal.opened(Selling(self), turn=eldest)
+        return deal.opened(Offering(self, seller=eldest), turn=deal.variant.seating.next(eldest))
 
     def describe(self) -> str:
         """The rule in sentences."""
         price = f"{self.price.value[0].upper()}{self.price.value[1:]}"
+        unasked = self.unasked.value.format(most=self.most)
         return (
-            f"The eldest is the seller, and either has a contract to make {self.most} points and leads at once, or"
-            " sells the lead. Then each of the others in turn, the dealer last, bids or passes once; a bid is a number"
+            f"The eldest is the seller, and {unasked} the others bid or pass, {self.rounds.value}; a bid is a number"
             f" of points to make, {self.least} to {self.most}, and higher than the one before. The seller may accept"
             " the highest bid: the seller scores it at once, and whoever made it has the contract. Or the seller"
             " refuses it, and then has the contract to make as many points. Whoever has the contract is the *bidder*."
@@ -81,6 +99,14 @@ class SellAuction:
         if self.least > self.most:
             text = f"the lowest bid, {self.least}, is above the highest, {self.most}"
             yield Problem("bids", path="least", text=text)
+
+    def next(self, deal: Deal, seat: Seat, seller: Seat) -> Seat | None:
+        """Who bids after a seat; None when nobody is left to."""
+        order, contract = deal.variant.seating.order(seat)[1:], _contract(deal)
+        if self.rounds is Rounds.ONE:
+            return None if seat == deal.dealer else order[0]
+        out = {seller, contract.declarer}
+        return next((it for it in order if it not in out and not isinstance(contract.bids[it], Pass)), None)
 
 
 @attrs.frozen
@@ -143,8 +169,9 @@ class Offering:
             deal = _bid(deal, seat, move, declarer=seat)
         else:
             deal = _bid(deal, seat, Pass(), declarer=_contract(deal).declarer)
-        if seat != deal.dealer:
-            return deal.opened(self, turn=deal.variant.seating.next(seat))
+        following = self.rule.next(deal, seat, self.seller)
+        if following is not None:
+            return deal.opened(self, turn=following)
         if _contract(deal).declarer is None:
             return deal.proceed()
         return deal.opened(Deciding(self.rule, seller=self.seller), turn=self.seller)

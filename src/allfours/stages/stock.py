@@ -101,6 +101,28 @@ class PlainFirst:
 
 
 @attrs.frozen
+class PlainTo:
+    """A hand is cut down to so many cards as far as its plain cards go; a trump never does, so that more may stay."""
+
+    cards: int
+    """The cards that are kept if plain cards can go, from 1."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "cards"))
+
+    def __call__(self, deal: Deal, seat: Seat) -> Choice:
+        """All that is over, or all plain cards if they are fewer."""
+        hand = deal.hand_mask(seat)
+        plain = hand & ~trump_mask(deal.variant.order, deal.trump)
+        over = min(max(0, hand.bit_count() - self.cards), plain.bit_count())
+        return Choice(over, over, plain)
+
+    def describe(self) -> str:
+        """The rule in a sentence or two."""
+        return f"Puts plain cards away until {number(self.cards)} cards are left, but no trump, however many there are."
+
+
+@attrs.frozen
 class ScorersLast:
     """A hand is cut down to so many cards, and some trumps go only when there is nothing else."""
 

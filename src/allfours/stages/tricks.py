@@ -4,23 +4,26 @@ The seat that pitches leads first; where no suit is trumps yet, the suit of this
 lay face down are taken up. Every seat in turn plays a card that the follow rule allows. The highest trump wins the
 trick, else the highest card of the suit led; its winner leads to the next. Where cards are pegged, the side that wins a
 trick scores for the cards in it at once, whoever played them, and may be out in the middle of the deal.
+
+Where hands are of different sizes, a seat without cards is passed over; see :mod:`allfours.stages.passing_over`.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
 from allfours.cards import Card, CardSet, Suit, mask_of
-from allfours.errors import Refusal, RefusalCode
+from allfours.errors import Refusal
 from allfours.following import FollowRule, LeadRule, any_card
 from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
-from allfours.rules import sentence
 from allfours.seating import Seat, Side
+from allfours.stages.course import AtLead, Course, hand_at_turn, no_play, refusal, why_no_lead
+from allfours.stages.passing_over import CARDS, PlayingUnevenHands, are_uneven, uneven_of
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
 from allfours.table import Facts, Table, owner, table_twin
 from allfours.twins import changer_of
@@ -44,9 +47,17 @@ class Tricks:
     """What happens between two tricks, such as drawing from the stock; None for nothing."""
 
     def __call__(self, deal: Deal) -> Deal:
-        """The deal with its first lead to be made, by the declarer of a contract or else the pitcher."""
+        """The deal with its first lead to be made, by the declarer of a contract or else the pitcher.
+
+        A seat without a card leaves the lead to the next that has one; where nobody has any, the deal goes on.
+        """
         contract = deal.contract
         leader = deal.pitcher if contract is None or contract.declarer is None else contract.declarer
+        if not deal.hand_mask(leader):
+            holders = [seat for seat in deal.variant.seating.order(leader) if deal.hand_mask(seat)]
+            if not holders:
+                return deal
+            leader = holders[0]
         if leader in deal.face_down:
             deal = deal.changed(face_down=deal.face_down - {leader})  # whoever is to lead takes up the hand
         table, first = deal.table, FirstLead(self)
@@ -94,22 +105,29 @@ class FirstLead:
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why a card may not be led."""
         if not isinstance(move, Play):
-            return _no_play(move)
+            return no_play(move)
         legal = self._plays(deal)
         if move in legal:
             return None
         trumps = trump_mask(deal.variant.order, deal.trump)
-        return _why_no_lead(self.rule, move.card, _hand(deal), mask_of(play.card for play in legal), trumps)
+        return why_no_lead(self.rule, move.card, hand_at_turn(deal), mask_of(play.card for play in legal), trumps)
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is led, its suit becomes trumps if there were none, and every hand is taken up."""
-        table, play = deal.table, cast("Play", move)  # only plays are legal here
+        playing, table = self.begun(deal, cast("Play", move).card)  # only plays are legal here
+        return playing.make(deal_listed(table, playing, deal.turn, (), ()), move)
+
+    def begun(self, deal: Deal, card: Card) -> tuple[Playing | PlayingUnevenHands, Table]:
+        """The phase that a card opens when it is led, and the log with its trumps and every hand taken up."""
+        table = deal.table
         facts = table.facts
         variant = facts.start.variant
-        trump = facts.trump or variant.order.pitched(play.card)
+        trump = facts.trump or variant.order.pitched(card)
         playing = playing_of(self.rule, variant, trump)
-        table = _led(table, _pitched(facts, trump, playing.pegs, _NOBODY), deal.turn)
-        return playing.make(deal_listed(table, playing, deal.turn, (), ()), move)
+        begun = _led(table, _pitched(facts, trump, playing.pegs, _NOBODY), deal.turn)
+        if facts.held is facts.start.hands or not are_uneven(table):
+            return playing, begun
+        return uneven_of(self.rule, variant, trump), begun
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - all is played openly
         """The move."""
@@ -122,30 +140,6 @@ class FirstLead:
 _pitched: Final = changer_of(Facts, "trump", "pegs", "face_down")
 _led: Final = changer_of(Table, "facts", "winner")
 _NOBODY: Final = frozenset[Seat]()
-
-
-@attrs.frozen
-class AtLead:
-    """What a rule of the lead may look at; a :class:`~allfours.following.Lead`."""
-
-    trumps: int
-    """The mask of the trumps; 0 before there are any."""
-    table: Table
-    """The log of the deal."""
-
-    @property
-    def left(self) -> int:
-        """The mask of the cards that have not been played to a finished trick, wherever they are."""
-        return self.table.left
-
-    @property
-    def past(self) -> Iterator[tuple[Card, ...]]:
-        """The finished tricks, the latest first, each with its cards in the order played."""
-        node: Table | None = self.table
-        while node is not None:
-            if isinstance(node.event, tuple):
-                yield node.event
-            node = node.previous
 
 
 @attrs.frozen(kw_only=True)
@@ -176,29 +170,27 @@ class Playing:
     _least: float = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        variant, rule = self.variant, self.rule
-        seats, sides = variant.seating.seats, variant.seating.sides
-        pegs = (0,) * 64 if rule.pegs is None else rule.pegs.by_card(variant.order, self.trump)
-        leds = led_by(variant.order, self.trump)
+        course = Course.of(self.rule, self.variant, self.trump)
+        seats = range(self.variant.seating.seats)
         compiled: dict[str, object] = {
-            "pegs": pegs,
-            "_packed": tuple(1 << index | peg << 64 for index, peg in enumerate(pegs)),
-            "_next": tuple((seat + 1) % seats for seat in range(seats)),
-            "_twice_round": (*range(seats), *range(seats)),
-            "_side_of": tuple(seat % sides for seat in range(seats)),
-            "_follow": rule.follow,
-            "_leds": tuple(leds.get(i) for i in range(64)),
-            "_trumps": trump_mask(variant.order, self.trump),
-            "_lead": rule.lead,
-            "_between": rule.after,
-            "_least": getattr(variant.goal, "least", float("-inf")),
+            "pegs": course.pegs,
+            "_packed": course.packed,
+            "_next": tuple(order[0] for order in course.others),
+            "_twice_round": (*seats, *seats),
+            "_side_of": course.sides,
+            "_follow": course.follow,
+            "_leds": course.leds,
+            "_trumps": course.trumps,
+            "_lead": course.lead,
+            "_between": course.between,
+            "_least": course.least,
         }
         for name, value in compiled.items():
             object.__setattr__(self, name, value)
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """The cards that may be played; a deal that ``make`` gives is born with them."""
-        hand = _hand(deal)
+        hand = hand_at_turn(deal)
         if not deal.trick:
             return plays_of(self.rule.lead(hand, AtLead(self._trumps, deal.table)))
         return plays_of(self._follow(hand, self._leds[deal.trick[0].index], deal.trick))
@@ -207,7 +199,7 @@ class Playing:
         """Why a card may not be played."""
         if move in deal.legal_moves:
             return None
-        return self._refusal(deal, move)
+        return refusal(self.rule, deal, move, self._leds, self._trumps)
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is played; with the last card of a trick, its winner scores its pegs and leads."""
@@ -252,7 +244,7 @@ class Playing:
             raised = list(totals)
             raised[side] += pegs
             totals = tuple(raised)
-            total &= _CARDS
+            total &= CARDS
         new: Any = table_twin()
         new.facts = table.facts
         new.winner = winner
@@ -285,74 +277,8 @@ class Playing:
         new.__class__ = Deal
         return new  # type: ignore[no-any-return]  # as in make
 
-    def _refusal(self, deal: Deal, move: Move) -> Refusal:
-        """Why a move that is not legal is refused, worked out from the rule that refuses it."""
-        if not isinstance(move, Play):
-            return _no_play(move)
-        hand = CardSet.of_mask(_hand(deal))
-        legal = mask_of(play.card for play in deal.legal_moves if isinstance(play, Play))
-        if not deal.trick:
-            return _why_no_lead(self.rule, move.card, hand.mask, legal, self._trumps)
-        if move.card not in hand:
-            return _not_held(move.card)
-        return _why_no_play(self.rule, move.card, hand, legal, self._leds[deal.trick[0].index], deal.trick)
-
-
-_CARDS: Final = (1 << 64) - 1
-"""The part of a packed number, or of the sum of some, that is a mask of cards; the rest above it is what they peg."""
-
 
 @functools.lru_cache(maxsize=1024)
 def playing_of(rule: Tricks, variant: Variant, trump: Suit) -> Playing:
     """The play of a stage compiled for a variant and a trump, made once."""
     return Playing(rule=rule, variant=variant, trump=trump)
-
-
-# --- Why not -----------------------------------------------------------------------------------------------------
-
-
-def _hand(deal: Deal) -> int:
-    """The mask of the hand of the seat whose turn it is."""
-    return 0 if deal.turn is None else deal.hand_mask(deal.turn)
-
-
-def _symbols(cards: CardSet) -> str:
-    return " ".join(card.symbol for card in cards)
-
-
-def _no_play(move: Move) -> Refusal:
-    return Refusal(RefusalCode.WRONG_PHASE, f"a card is to be played now, {move} is no card")
-
-
-def _not_held(card: Card) -> Refusal:
-    return Refusal(RefusalCode.NOT_HELD, f"{card.symbol} is not in the hand")
-
-
-def _why_no_lead(rule: Tricks, card: Card, hand: int, legal: int, trumps: int) -> Refusal:
-    """Why a card may not be led."""
-    if not card.bit & hand:
-        return _not_held(card)
-    barred = card.bit & trumps and not legal & trumps
-    code = RefusalCode.TRUMPS_NOT_BROKEN if barred else RefusalCode.MUST_LEAD
-    allowed = _symbols(CardSet.of_mask(legal))
-    return Refusal(code, f"{card.symbol} may not be led ({sentence(rule.lead)}): lead one of {allowed}")
-
-
-def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and what it answered
-    rule: Tricks, card: Card, hand: CardSet, legal: int, led: Led, trick: tuple[Card, ...]
-) -> Refusal:
-    """Why a card may not be played to the trick."""
-    suit, following = led.suit.word, CardSet.of_mask(hand.mask & led.members)
-    under = any(card.bit & led.under[other.index] for other in trick)
-    if under and rule.follow(hand.mask, led, trick[:1]) & card.bit:  # it is for the others in the trick that it may not
-        text = f"{card.symbol} would go under a trump in the trick: overtrump it or play no trump"
-        return Refusal(RefusalCode.UNDERTRUMP, text)
-    if following and not legal & ~led.members:
-        return Refusal(RefusalCode.MUST_FOLLOW, f"you hold {_symbols(following)}: follow {suit}")
-    if following and not legal & ~(led.members | led.trumps):
-        text = f"you hold {_symbols(following)}: follow {suit} or play a trump"
-        return Refusal(RefusalCode.MUST_FOLLOW, text)
-    allowed = _symbols(CardSet.of_mask(legal))
-    return Refusal(
-        RefusalCode.NOT_ALLOWED, f"{card.symbol} may not be played ({sentence(rule.follow)}): play one of {allowed}"
-    )

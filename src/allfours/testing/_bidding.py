@@ -60,7 +60,8 @@ def bidding(
     rules = draw(st.sampled_from(bids))
     blind = draw(st.none() | st.sampled_from(blinds))
     before = blind is not None and draw(st.booleans())
-    within = None if before or any(getattr(rule, "by_hand", False) for rule in rules) else blind
+    forced = copy_partner in rules or any(getattr(rule, "by_hand", False) for rule in rules)
+    within = None if before or forced else blind
     exchange = draw(_exchanges(hand_size)) if blind and seating.sides < seating.seats else None
     at_once = exchange is not None and within is not None and draw(st.booleans())
     return (

@@ -216,7 +216,7 @@ def random_variants(
         title=draw(st.sampled_from(["Anybody's game", "Fünf ♥"])),
         goal=draw(goals()),
         settlement=draw(st.sampled_from(house.settlements) if own else pays),
-        stages=(*([looks] if looks else []), *draw(_FIXED), *before, *promised, tricks),
+        stages=(*([looks] if looks else []), *draw(_FIXED), *promised, *before, tricks),  # the bids before any look
         packets=draw(packets(hand_size)),
         first_dealer=draw(customs(deck)),
         next_dealer=draw(st.sampled_from(house.next_dealers)),

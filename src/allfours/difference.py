@@ -1,0 +1,88 @@
+"""The settlement of Cinch, in which the difference of what two sides have made is scored.
+
+The side of the bidder needs as many points as were bid. If it has them, the side that has made more, which may be the
+other one, scores what it has made more; nobody scores when both have made the same. If it has too few, it scores
+nothing, and the other side scores what it has made itself and what was bid. No total ever falls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from allfours._refusing import of_kind, refuse
+from allfours.errors import Problem
+from allfours.ledger import Reckoning, Score, Standing, with_made
+from allfours.moves import Bid
+from allfours.rules import Settlement, sentence
+from allfours.seating import Side
+from allfours.setback import Tally, tally_of
+
+if TYPE_CHECKING:
+    from allfours.rules import Variant
+
+
+class Made(Enum):
+    """What a deal pays in which the contract was made."""
+
+    DIFFERENCE = "the side that has made more points, the bidder's or the other, scores how many it has made more"
+    """The difference, to the side that has made more."""
+    EACH_SCORES = "both sides score what they have made"
+    """All points; those of the bidder's side are counted first."""
+
+
+@attrs.frozen(kw_only=True)
+class Difference:
+    """The settlement in which one of two sides scores: what it has made more, or what a contract that failed costs."""
+
+    awards: tuple[Settlement, ...]
+    """What can be made, in the order counted."""
+    made: Made
+    """What is scored when the contract was made: a point on which tables differ."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, awards=tuple, made=Made))
+
+    def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        """The scores in the order counted, and the standing, which says whether the contract was made."""
+        tally = tally_of(self.awards, reckoning, standing)
+        wanted = tally.bid.amount if isinstance(tally.bid, Bid) else 0
+        other, more = Side(1 - tally.side), sum(score.points for score in tally.theirs)
+        if tally.made < wanted:
+            return (Score(other, points=more + wanted, reason="set"),), with_made(tally.standing, None)
+        kept = None if tally.bid is None else tally.side
+        return self._paid(tally, tally.made - more, other), with_made(tally.standing, kept)
+
+    def _paid(self, tally: Tally, more: int, other: Side) -> tuple[Score, ...]:
+        """What a deal pays in which the contract was made, or nobody had one."""
+        if self.made is Made.EACH_SCORES:
+            return (*tally.ours, *tally.theirs)
+        return (Score(tally.side if more > 0 else other, points=abs(more), reason="difference"),) if more else ()
+
+    def describe(self) -> str:
+        """The settlement in sentences."""
+        return " ".join((*(f"{sentence(award)}." for award in self.awards), *self.clauses()))
+
+    def clauses(self, variant: Variant | None = None) -> tuple[str, ...]:  # noqa: ARG002 - the signature of all clauses
+        """How the points are paid that can be made."""
+        text = (
+            f"If the bidder's side makes as many points as were bid, or more, {self.made.value}. If it makes fewer, it"
+            " is *set*: it scores nothing, and the other side scores what it has made and what was bid besides."
+        )
+        return (text,)
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """More sides than two, or a bid to win everything, for which it has no price."""
+        if variant.seating.sides != _TWO:
+            text = f"{variant.seating.sides} sides have no difference: this settlement is for two"
+            yield Problem("sides", path="", text=text)
+        above = {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
+        if above:
+            text = f"a {' or a '.join(sorted(above))} can be bid, and this settlement knows nothing but numbers"
+            yield Problem("slam", path="", text=text)
+
+
+_TWO: Final = 2
