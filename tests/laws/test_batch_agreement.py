@@ -77,7 +77,7 @@ def test_many_deals_agree_from_a_card_of_the_play_on(name: str, plays: int) -> N
 
 
 @pytest.mark.parametrize(
-    ("name", "rule"), [("california_jack", "Draw"), ("blind_don", "SeveralPiles"), ("ten_point_pitch", "PlayingTrumps")]
+    ("name", "rule"), [("california_jack", "Draw"), ("blind_don", "PlayingFromPiles"), ("ten_point_pitch", "PlayingTrumps")]
 )
 def test_a_game_whose_play_has_no_counterpart_is_refused_by_name(name: str, rule: str) -> None:
     rng, deal = Random(1), Deal.shuffled(variants.get(name), seed=1)

@@ -267,9 +267,10 @@ def take_up(  # noqa: PLR0913, PLR0917, all that an exchange hangs on
         held[seat] += rest[:PACKET]
         drawn[seat] = len(rest[:PACKET])
         rest = rest[PACKET:]
-    for seat in in_turn(eldest) if rules.stock == "kitty" else bidder_first:
-        yield from keep_six(seat, held[seat], trump)
-        if rules.excess == "dead":
+    for group in [in_turn(eldest)] if rules.stock == "kitty" else [bidder_first[:1], bidder_first[1:]]:
+        for seat in group:
+            yield from keep_six(seat, held[seat], trump)
+        for seat in group if rules.excess == "dead" else ():
             yield from cut_down(seat, held[seat], dead, trump)
     return Exchanged(tuple(map(tuple, held)), tuple(dead), tuple(drawn))
 

@@ -116,13 +116,22 @@ def test_what_the_dealer_may_hold(hold: Hold, three: str, four: str, dealer: int
     variant = game(hold=hold)
     assert may(dealt(variant, "bid:2 bid:3 pass", dealer=dealer)) == three
     assert may(dealt(variant, "bid:2 pass bid:4", dealer=dealer)) == four
-    for table in ("bid:2 bid:3", "bid:2 bid:4"):  # nobody else
-        assert may(dealt(variant, table, dealer=dealer)) == ("pass bid:4" if table == "bid:2 bid:3" else "pass")
+    assert may(dealt(variant, "bid:2 bid:3", dealer=dealer)) == "pass bid:4"  # nobody but the dealer
+    assert may(dealt(variant, "bid:2 bid:4", dealer=dealer)) == "pass"
 
 
 def test_a_dealer_who_holds_has_the_contract_at_that_number() -> None:
     assert contract(dealt(game(), "bid:2 pass bid:3 bid:3")) == (3, "bid:2 pass bid:3 bid:3")
     assert dealt(game(), "bid:2 pass bid:3 bid:3").turn == 3
+
+
+def test_everybody_may_hold_the_highest_number_where_that_is_agreed_and_the_last_has_it() -> None:
+    anyone = game(hold=Hold.ANYONE_MOST)
+    assert may(dealt(anyone, "bid:3")) == "pass bid:4"
+    assert may(dealt(anyone, "bid:4")) == "pass bid:4"
+    assert may(dealt(anyone, "bid:2 bid:3 pass")) == "pass bid:4"
+    assert contract(dealt(anyone, "bid:4 bid:4 pass bid:4")) == (3, "bid:4 bid:4 pass bid:4")
+    assert contract(dealt(anyone, "bid:4 bid:4 pass pass"))[0] == 1
 
 
 def test_nobody_holds_a_bid_to_win_everything() -> None:
@@ -176,6 +185,16 @@ def test_the_eldest_pitches_free_or_plays_the_least_bid(dealer: int) -> None:
     assert (forced.turn, forced.contract and forced.contract.declarer) == (eldest, eldest)
     assert forced.contract is not None
     assert forced.contract.bids == tuple(Bid(2) if seat == eldest else Pass() for seat in range(4))
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_dealer_may_lead_with_nothing_to_make_when_all_have_passed(dealer: int) -> None:
+    free = dealt(game(all_pass=AllPass.DEALER_FREE), "pass pass pass pass", dealer=dealer)
+    assert (free.turn, contract(free)) == (dealer, (dealer, "pass pass pass pass"))
+    while not free.is_over:
+        free = free.apply(free.legal_moves[0])
+    assert min(free.points) >= 0
+    assert free.standing.made is None
 
 
 @pytest.mark.parametrize("all_pass", AllPass)
@@ -331,6 +350,26 @@ def test_an_auction_of_no_rules_is_refused(fields: dict[str, Any], path: str) ->
 def test_an_auction_whose_bids_run_downwards_is_found_out() -> None:
     assert str(check(game(least=5))[0]) == "stages.0.least: the lowest bid, 5, is above the highest, 4"
     assert list(auction(least=4, most=4).problems(variants.AUCTION_PITCH)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({"hold": Hold.ONLY_MOST, "after_most": Most.ENDS}, "nobody can hold 4, since that bid ends the bidding"),
+        ({"hold": Hold.ANYONE_MOST, "after_most": Most.ENDS}, "nobody can hold 4, since that bid ends the bidding"),
+        ({"hold": Hold.ONLY_MOST, "after_most": Most.ENDS, "above": Smudge()}, None),
+        ({"hold": Hold.ANY, "after_most": Most.ENDS}, None),
+        (
+            {"hold": Hold.ANYONE_MOST, "rounds": Rounds.UNTIL_ONE_IS_LEFT},
+            "two could take 4 from each other for ever",
+        ),
+        ({"hold": Hold.ONLY_MOST, "rounds": Rounds.UNTIL_ONE_IS_LEFT}, None),
+        ({"hold": Hold.ANYONE_MOST}, None),
+    ],
+)
+def test_a_hold_that_nobody_has_or_that_never_ends_is_found_out(changes: dict[str, Any], found: str | None) -> None:
+    problems = list(auction(**changes).problems(variants.AUCTION_PITCH))
+    assert [(problem.path, problem.text) for problem in problems] == ([] if found is None else [("hold", found)])
 
 
 def test_deals_in_the_middle_of_an_auction_are_values() -> None:

@@ -8,7 +8,7 @@ import pytest
 from allfours import Bid, Deal, Pass, Seating, Standing, Variant, VariantError, check, variants
 from allfours.rules import sentence
 from allfours.scoring import Compare, Tiebreak
-from allfours.stages import Price, Refused, SellAuction
+from allfours.stages import Price, Refused, Rounds, SellAuction, Unasked
 from tests.variants.pitch_table import house
 from tests.variants.spades_table import after, may, refused, scored
 
@@ -123,6 +123,32 @@ def test_a_pitch_that_nobody_buys_is_led_without_a_contract(dealer: int) -> None
     assert (deal.contract.declarer, deal.contract.bids.count(Pass())) == (None, 3)
 
 
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_seller_may_have_to_sell(dealer: int) -> None:
+    always = game(unasked=Unasked.NEVER)
+    deal = dealt(always, dealer=dealer)
+    assert (deal.turn, may(deal)) == ((dealer + 2) % 4, "pass bid:1 bid:2 bid:3 bid:4")
+    assert may(after(deal, "bid:2 pass pass")) == "accept refuse"
+    assert after(deal, "bid:2 pass pass").turn == (dealer + 1) % 4
+    assert after(deal, "pass pass pass").view(None).phase == "first lead"
+
+
+def test_in_several_rounds_the_others_bid_until_one_is_left() -> None:
+    several = game(rounds=Rounds.UNTIL_ONE_IS_LEFT)
+    deal = dealt(several, "sell")
+    turns: list[tuple[int | None, str]] = []
+    for call in ("bid:1", "pass", "bid:2", "bid:3", "pass"):
+        turns.append((deal.turn, call))
+        deal = deal.apply(call)
+    assert turns == [(1, "bid:1"), (2, "pass"), (3, "bid:2"), (1, "bid:3"), (3, "pass")]
+    assert (deal.turn, may(deal), contract(deal)) == (0, "accept refuse", (1, "- bid:3 pass pass"))
+    assert after(deal, "refuse").contract != deal.contract
+    once = dealt(several, "sell pass bid:1 pass")
+    assert (once.turn, may(once)) == (0, "accept refuse")
+    nobody = dealt(several, "sell pass pass pass")
+    assert (nobody.turn, nobody.view(None).phase) == (0, "first lead")
+
+
 # --- How high the others may bid
 
 
@@ -199,12 +225,22 @@ def test_what_may_be_said_is_not_refused_and_nothing_else_is() -> None:
 
 
 def test_every_rule_of_a_sale_is_another_sentence() -> None:
-    said = {sentence(selling(price=price, refused=refused)) for price in Price for refused in Refused}
-    assert len(said) == len(Price) * len(Refused)
+    said = {
+        sentence(selling(price=price, refused=refused, unasked=unasked, rounds=rounds))
+        for price in Price
+        for refused in Refused
+        for unasked in Unasked
+        for rounds in Rounds
+    }
+    assert len(said) == len(Price) * len(Refused) * len(Unasked) * len(Rounds)
     assert all("1 to 4" in text for text in said)
 
 
-@pytest.mark.parametrize("fields", [{"least": 0}, {"most": None}, {"price": "any"}, {"refused": False}], ids=str)
+@pytest.mark.parametrize(
+    "fields",
+    [{"least": 0}, {"most": None}, {"price": "any"}, {"refused": False}, {"unasked": None}, {"rounds": 1}],
+    ids=str,
+)
 def test_a_sale_of_no_rules_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(VariantError) as error:
         selling(**fields)

@@ -30,6 +30,7 @@ from allfours.setback import (
     AllPointsWin,
     AtNothing,
     Counting,
+    HighestBid,
     Overbid,
     SetBack,
     ShootTheMoon,
@@ -234,6 +235,38 @@ def test_whoever_makes_all_four_points_wins_whatever_was_bid(
     assert lines(FOUR_WIN, reckoned(made, bid, by=by), (before, 0, 0), by=by) == expected
 
 
+THREE_FOR_SIX = attrs.evolve(PAYS, slam=HighestBid(3, pays=6))
+
+
+@turned
+@pytest.mark.parametrize(
+    ("made", "bid", "expected"),
+    [
+        ("0010", Bid(3), ("a +1 high, a +1 low, a +1 game, a +3 highest bid, b +1 jack", 0)),
+        ("0000", Bid(3), ("a +1 high, a +1 low, a +1 jack, a +1 game, a +2 highest bid", 0)),
+        ("0110", Bid(3), ("a -6 set back, b +1 low, b +1 jack", None)),
+        ("0110", Bid(2), ("a +1 high, a +1 game, b +1 low, b +1 jack", 0)),
+        ("0110", None, ("a +1 high, a +1 game, b +1 low, b +1 jack", None)),
+    ],
+)
+def test_the_highest_bid_may_win_and_lose_more_than_itself(
+    made: str, bid: Any, expected: tuple[str, int | None], by: int
+) -> None:
+    assert lines(THREE_FOR_SIX, reckoned(made, bid, by=by), by=by) == expected
+
+
+def test_a_highest_bid_that_pays_what_was_made_is_scored_without_an_extra() -> None:
+    plain = attrs.evolve(PAYS, slam=HighestBid(4, pays=4))
+    assert lines(plain, reckoned("0000", Bid(4))) == ("a +1 high, a +1 low, a +1 jack, a +1 game", 0)
+
+
+def test_a_highest_bid_that_is_not_the_highest_is_found_out() -> None:
+    assert list(HighestBid(4, pays=8).problems(variants.AUCTION_PITCH)) == []
+    assert [str(problem) for problem in HighestBid(5, pays=8).problems(variants.AUCTION_PITCH)] == [
+        "amount: the highest bid is 4, and this rule is for a bid of 5"
+    ]
+
+
 SMUDGE_WINS = attrs.evolve(PAYS, slam=SmudgeWins(4, target=7))
 
 
@@ -311,6 +344,7 @@ def test_every_reading_is_another_sentence() -> None:
         SmudgeBid(5, needs=4),
         AllPointsWin(4, target=7),
         SmudgeWins(4, target=7),
+        HighestBid(16, pays=32),
         *(ShootTheMoon(10, target=52, at_nothing=at) for at in AtNothing),
     ]
     said = {
@@ -333,6 +367,7 @@ def test_every_reading_is_another_sentence() -> None:
         (lambda: SmudgeBid(5, needs=0), "needs"),
         (lambda: AllPointsWin(4, target=0), "target"),
         (lambda: SmudgeWins(0, target=7), "points"),
+        (lambda: HighestBid(16, pays=0), "pays"),
         (lambda: ShootTheMoon(10, target=52, at_nothing=True), "at_nothing"),  # type: ignore[arg-type]  # the point
         (lambda: ShootTheMoon(10, target=-1, at_nothing=AtNothing.WINS), "target"),
     ],

@@ -7,7 +7,7 @@ trick by trick, and counted when all is over.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 import numpy as np
@@ -20,6 +20,8 @@ from allfours.batch.following import Demand, Tables
 from allfours.batch.numbers import two_draws
 from allfours.batch.position import Position
 from allfours.batch.turn import Policy, Turn, checked
+
+K = TypeVar("K", bound=np.generic)
 
 _FIRST_WORD: Final = 32
 """The word of a deal's stream from which its plays are drawn; those before it have shuffled the pack."""
@@ -128,16 +130,16 @@ class _Table:
             return any_of(legal, draws)
         self.rows[self.seats :] = self.rows[: self.seats - 1]
         turn = Turn(
-            legal=legal,
-            hands=self.rows[place : place + self.seats],
-            trick=trick,
+            legal=_shown(legal),
+            hands=_shown(self.rows[place : place + self.seats]),
+            trick=_shown(trick),
             seat=(self.leader + np.uint8(place)) % np.uint8(self.seats),
             trump=self.trump,
-            played=self.played,
+            played=_shown(self.played),
             numbers=self.first + self.column,
             draws=draws,
         )
-        return nth_of(checked(self.policy(turn), turn), np.zeros_like(trick[0] if place else self.leader))
+        return nth_of(checked(self.policy(turn), turn), np.zeros_like(self.leader))
 
     def _remember(self, led: Small, mask: Masks) -> None:
         """What later leads may depend on."""
@@ -175,6 +177,13 @@ class _Table:
         leader = self.leader + places
         leader -= (leader >= seats).view(np.uint8) * np.uint8(seats)
         self.leader = leader
+
+
+def _shown(array: NDArray[K]) -> NDArray[K]:
+    """A copy that stays as it is, whatever happens at the table and whatever a policy does."""
+    copy = array.copy()
+    copy.setflags(write=False)
+    return copy
 
 
 def _cards_a_hand(start: Position) -> int:

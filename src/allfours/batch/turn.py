@@ -13,7 +13,7 @@ from allfours.errors import SetupError
 
 @attrs.frozen(kw_only=True, eq=False)
 class Turn:
-    """A card to be played in each of many deals, by whoever's turn it is there; arrays to be read, not written to."""
+    """A card to be played in each of many deals, by whoever's turn it is there; all arrays are for reading alone."""
 
     legal: Masks
     """The cards that may be played, (n,); never empty."""

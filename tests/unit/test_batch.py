@@ -1,0 +1,422 @@
+"""Thousands of deals at once: what a batch promises, what it refuses, and that its choices are fair."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+
+import attrs
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from allfours import Card, CardSet, Deal, Reckoning, Score, SetupError, Side, Standing, Variant, VariantError, variants
+from allfours.batch import CHUNK, Batch, Played, Policy, Settling, Turn, bit_of, chosen_uniformly
+from allfours.batch.choosing import any_of, nth_of
+from allfours.batch.numbers import BITS, keys, two_draws
+from allfours.cards import cards_of
+from allfours.following import strict
+from allfours.orders import Led
+from allfours.scoring import Race
+from allfours.setback import Counting, SetBack, Tally
+from allfours.stages import Tricks
+from allfours.variants.phat import MUCK
+
+Masks = NDArray[np.uint64]
+
+RESULTS = [field.name for field in attrs.fields(Played) if field.name not in {"batch", "awards"}]
+
+
+def lowest(turn: Turn) -> Masks:
+    """The highest card of the first suit that may be played: the lowest bit."""
+    return turn.legal & (~turn.legal + np.uint64(1))
+
+
+def uniform(turn: Turn) -> Masks:
+    return chosen_uniformly(turn.legal, turn.draws)
+
+
+# --- What a batch is
+
+
+def test_a_batch_gives_its_deals_back_before_they_are_played() -> None:
+    batch = Batch.shuffled(variants.PHAT, 5, seed=7, dealer=1, pitcher=0, standing=Standing(totals=(20, 30), pot=8))
+    deal = batch.deal(4)
+    assert (len(batch), deal.dealer, deal.pitcher, deal.turn) == (5, 1, 0, 0)
+    assert deal.standing.totals == (20, 30)
+    assert deal.moves == ()
+    assert [len(deal.hand(seat)) for seat in range(4)] == [13] * 4
+    assert repr(batch) == "<5 deals of phat from number 0>"
+
+
+def test_the_deals_of_a_seed_are_these_for_ever() -> None:
+    batch = Batch.shuffled(variants.PHAT, 3, seed=181)
+    assert [deal.hand(0).groups for deal in map(batch.deal, range(3))] == ["A653.876.T987.QT", "T753.K987542.76.", "K.K954.J932.T732"]
+    played = batch.play_out()
+    assert sha256(played.cards.tobytes()).hexdigest()[:16] == "1282a879e6df5c8f"
+
+
+def test_a_deal_depends_on_the_seed_and_its_number_alone() -> None:
+    played = Batch.shuffled(variants.NINE_CARD_DON, 50, seed=3).play_out()
+    later = Batch.shuffled(variants.NINE_CARD_DON, 20, seed=3, first=25).play_out()
+    for name in RESULTS:
+        assert np.array_equal(getattr(played, name)[25:45], getattr(later, name)), name
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 100, 101, CHUNK])
+def test_the_result_does_not_depend_on_the_chunk(chunk: int) -> None:
+    batch = Batch.shuffled(variants.PHAT, 100, seed=9, standing=Standing(totals=(150, 120)))
+    at_once, in_chunks = batch.play_out(chunk=100), batch.play_out(chunk=chunk)
+    for name in RESULTS:
+        assert np.array_equal(getattr(at_once, name), getattr(in_chunks, name)), name
+    for once, chunked in zip(at_once.awards, in_chunks.awards, strict=True):
+        assert np.array_equal(once.points, chunked.points)
+
+
+def test_other_seeds_and_other_numbers_are_other_deals() -> None:
+    hands = {
+        Batch.shuffled(variants.PHAT, 1, seed=seed, first=first).deal(0).hand(0)
+        for seed in (0, 1, 2**200)
+        for first in (0, 1, 2**40)
+    }
+    assert len(hands) == 9
+
+
+def test_the_arrays_have_the_shapes_and_types_that_are_documented() -> None:
+    played = Batch.shuffled(variants.PHAT, 6, seed=1).play_out()
+    told = {name: (getattr(played, name).shape, str(getattr(played, name).dtype)) for name in RESULTS}
+    assert told == {
+        "points": ((6, 2), "int64"),
+        "pegs": ((6, 2), "int64"),
+        "paid": ((6, 2), "int64"),
+        "best": ((6,), "int8"),
+        "totals": ((6, 2), "int64"),
+        "pot": ((6,), "int64"),
+        "bags": ((6, 2), "int64"),
+        "made": ((6,), "int8"),
+        "winner": ((6,), "int8"),
+        "tricks": ((6, 4), "uint8"),
+        "taken": ((6, 2), "uint64"),
+        "trump": ((6,), "int8"),
+        "takers": ((6, 13), "uint8"),
+        "cards": ((6, 52), "uint8"),
+        "plays": ((6,), "uint8"),
+    }
+    assert (len(played), repr(played)) == (6, "<6 deals of phat, played out>")
+
+
+def test_roll_outs_leave_the_cards_where_they_are() -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    for _ in range(10):
+        deal = deal.apply(deal.legal_moves[0])
+    played = Batch.from_deal(deal, 200, seed=5).play_out()
+    deals = [played.deal(row) for row in range(200)]
+    assert {each.moves[:10] for each in deals} == {deal.moves}
+    assert {tuple(each.table.facts.held) for each in deals} == {deal.table.facts.held}
+    assert len({each.moves for each in deals}) > 190, "the rest of the play is another in almost every one"
+
+
+# --- What it refuses
+
+
+@pytest.mark.parametrize("name", ["spades", "all_fours", "auction_pitch", "blind_don"])
+def test_a_game_with_a_stage_that_asks_somebody_is_refused_by_name(name: str) -> None:
+    stages = [type(stage).__name__ for stage in variants.get(name).stages if not isinstance(stage, Tricks)]
+    with pytest.raises(VariantError, match=stages[-1]):
+        Batch.shuffled(variants.get(name), 10, seed=1)
+
+
+def hearts_first(hand: int, led: Led, trick: tuple[Card, ...]) -> int:
+    """A follow rule of somebody's own."""
+    return strict(hand, led, trick)
+
+
+def lead_low(hand: int, lead: object) -> int:  # noqa: ARG001 - the signature of lead rules
+    """A lead rule of somebody's own."""
+    return hand
+
+
+def after_each(deal: Deal) -> Deal:
+    """A rule of somebody's own between two tricks."""
+    return deal
+
+
+def everybody_scores(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+    """A settlement of somebody's own: a point to each side, and another to the first that has a trick."""
+    scores = tuple(Score(Side(side), points=1, reason="a point") for side in range(reckoning.seating.sides))
+    more = (Score(Side(0), points=1, reason="trick"),) if reckoning.tricks[0] else ()
+    return (*more, *scores), standing
+
+
+def forever(before: Standing, after: Standing) -> Side | None:  # noqa: ARG001 - the signature of goals
+    """A goal of somebody's own, which nobody reaches."""
+    return None
+
+
+def no_slam(tally: Tally) -> tuple[Score, ...] | None:  # noqa: ARG001 - the signature of slams
+    """A slam of somebody's own."""
+    return None
+
+
+def _phat(play: Tricks) -> Variant:
+    return variants.PHAT.evolve(name="ours", stages=(play,))
+
+
+@pytest.mark.parametrize(
+    ("variant", "rule"),
+    [
+        (_phat(Tricks(follow=hearts_first)), "hearts_first"),
+        (_phat(Tricks(follow=strict, lead=lead_low)), "lead_low"),
+        (_phat(Tricks(follow=strict, after=after_each)), "after_each"),
+        (variants.PHAT.evolve(name="ours", stages=(*variants.PHAT.stages, *variants.PHAT.stages)), "PitchersPartner"),
+    ],
+    ids=["follow", "lead", "after", "stages"],
+)
+def test_a_rule_of_the_play_without_a_counterpart_is_refused_by_name(variant: Variant, rule: str) -> None:
+    with pytest.raises(VariantError, match=f"{rule}.* has no counterpart for many deals at once"):
+        Batch.shuffled(variant, 10, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("variant", "rule"),
+    [
+        (variants.PHAT.evolve(name="ours", settlement=everybody_scores), "everybody_scores"),
+        (variants.PHAT.evolve(name="ours", goal=forever), "forever"),
+        (
+            variants.PHAT.evolve(
+                name="ours",
+                settlement=SetBack(awards=(everybody_scores,), counting=Counting.IN_ORDER),
+            ),
+            "everybody_scores",
+        ),
+        (
+            variants.PHAT.evolve(
+                name="ours", settlement=SetBack(awards=(), counting=Counting.IN_ORDER, slam=no_slam)
+            ),
+            "no_slam",
+        ),
+    ],
+    ids=["settlement", "goal", "award", "slam"],
+)
+def test_a_rule_of_the_counting_without_a_counterpart_is_refused_by_name(variant: Variant, rule: str) -> None:
+    with pytest.raises(VariantError, match=rule):
+        Batch.shuffled(variant, 10, seed=1).play_out()
+
+
+def test_a_settlement_without_a_counterpart_settles_deal_by_deal_when_asked() -> None:
+    ours = variants.PHAT.evolve(name="ours", settlement=everybody_scores, goal=Race(500))
+    played = Batch.shuffled(ours, 30, seed=1).play_out(settling=Settling.ONE_BY_ONE)
+    for row in range(30):
+        assert played.deal(row).points == tuple(played.points[row].tolist())
+    assert {line.reason for line in played.awards} == {"trick", "a point"}
+
+
+def test_deals_that_do_not_stand_at_the_same_card_are_refused_together() -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    over = deal
+    while not over.is_over:
+        over = over.apply(over.legal_moves[0])
+    others = [deal, deal.apply(deal.legal_moves[0]), Deal.shuffled(variants.PHAT_BGA, seed=1), over]
+    with pytest.raises(SetupError) as caught:
+        Batch.of(others, seed=1)
+    assert [problem.path for problem in caught.value.problems] == ["deals.1", "deals.2", "deals.3"]
+    assert "Resting" in caught.value.problems[2].text
+    with pytest.raises(SetupError) as caught:
+        Batch.of([over, deal], seed=1)
+    assert [problem.path for problem in caught.value.problems] == ["deals.0"]
+
+
+def test_a_deal_in_its_auction_is_refused_by_the_name_of_its_phase() -> None:
+    with pytest.raises(SetupError, match="this deal is at"):
+        Batch.from_deal(Deal.shuffled(variants.SPADES, seed=1), 10, seed=1)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Batch.shuffled(variants.PHAT, 0, seed=1),
+        lambda: Batch.of([], seed=1),
+        lambda: Batch.shuffled(variants.PHAT, 1, seed=1, first=-1),
+        lambda: Batch.shuffled(variants.PHAT, 1, seed=1, first=2**62),
+        lambda: Batch.shuffled(variants.PHAT, 1, seed=-1),
+        lambda: Batch.from_deal(Deal.shuffled(variants.PHAT, seed=1), 1, seed=-1),
+        lambda: Batch.shuffled(variants.PHAT, 1, seed=1, dealer=4),
+        lambda: Batch.shuffled(variants.PHAT, 1, seed=1).play_out(chunk=0),
+        lambda: Batch.shuffled(variants.PHAT, 1, seed=1).deal(1),
+        lambda: Batch.shuffled(variants.PHAT, 1, seed=1).deal(-1),
+    ],
+    ids=["none", "no-deals", "negative", "too-far", "seed", "seed-of-roll-outs", "dealer", "chunk", "past", "before"],
+)
+def test_numbers_that_cannot_be_are_refused(make: Callable[[], object]) -> None:
+    with pytest.raises(SetupError):
+        make()
+
+
+def test_without_numpy_it_says_what_to_install_and_the_core_works() -> None:
+    code = """
+import importlib.util, sys
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, package=None: None if name == "numpy" else find(name, package)
+from allfours import Deal, variants
+assert Deal.shuffled(variants.PHAT, seed=1).legal_moves and "numpy" not in sys.modules
+try:
+    import allfours.batch
+except ModuleNotFoundError as error:
+    print(error)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "allfours.batch needs numpy: pip install 'allfours[batch]'\n"
+
+
+# --- Policies
+
+
+def test_a_policy_plays_what_it_chooses_of_what_it_may_see() -> None:
+    seen: list[Turn] = []
+
+    def watching(turn: Turn) -> Masks:
+        seen.append(attrs.evolve(turn, hands=turn.hands.copy()))
+        return lowest(turn)
+
+    played = Batch.shuffled(variants.PHAT, 20, seed=2, first=100).play_out(watching, chunk=20)
+    for row in (0, 19):
+        deal = played.batch.deal(row)
+        for turn in seen:
+            assert deal.turn == turn.seat[row]
+            assert [deal.hand(deal.variant.seating.next(deal.turn, step)).mask for step in range(4)] == turn.hands[
+                :, row
+            ].tolist()
+            assert [card.index for card in deal.trick] == turn.trick[:, row].tolist()
+            assert CardSet.of_mask(int(turn.legal[row])) == {play.card for play in deal.legal_moves}
+            assert turn.trump[row] == (-1 if deal.trump is None else "SHDC".index(deal.trump.letter))
+            assert turn.numbers[row] == 100 + row
+            deal = deal.apply(deal.legal_moves[0])
+        assert deal.moves == played.deal(row).moves
+
+
+def test_a_uniform_policy_plays_what_no_policy_plays() -> None:
+    batch = Batch.shuffled(variants.SPADES.evolve(name="bare", stages=variants.JAQUES_PHAT.stages[-1:]), 40, seed=2)
+    assert np.array_equal(batch.play_out(uniform).cards, batch.play_out().cards)
+
+
+@pytest.mark.parametrize(
+    ("policy", "text"),
+    [
+        (lambda turn: turn.legal, "in deal 3 and 2 others"),
+        (lambda turn: turn.legal & np.uint64(0), "one card that is legal"),
+        (lambda turn: np.ones_like(turn.legal), "one card that is legal"),
+        (lambda turn: lowest(turn).astype(np.int64), "uint64"),
+        (lambda turn: lowest(turn)[:1], "shape"),
+        (lambda turn: None, "uint64"),  # noqa: ARG005 - no answer at all
+    ],
+    ids=["many", "none", "not-legal", "type", "shape", "nothing"],
+)
+def test_a_policy_that_chooses_no_legal_card_is_refused(policy: Policy, text: str) -> None:
+    with pytest.raises(SetupError, match=text):
+        Batch.shuffled(variants.PHAT, 3, seed=2, first=3).play_out(policy)
+
+
+# --- Fairness
+
+
+def _chi_square(counts: NDArray[np.int64]) -> float:
+    """How far counts that should be equal are from it: with few cells, hardly ever above 50."""
+    expected = counts.sum() / counts.size
+    return float(((counts - expected) ** 2 / expected).sum())
+
+
+def test_every_card_of_a_set_is_equally_likely() -> None:
+    cards = CardSet.parse("AS 7S 2S KH 9H QD 2D AC TC 5C 2C")
+    draws = two_draws(keys(5, 0, 40_000), 40)[1]
+    chosen = any_of(np.full(len(draws), cards.mask, dtype=np.uint64), draws)
+    found, counts = np.unique(chosen, return_counts=True)
+    assert found.tolist() == [card.index for card in cards]
+    assert _chi_square(counts) < 30  # 10 degrees of freedom: once in a thousand
+
+
+def test_the_card_of_a_number_is_that_of_the_sorted_set() -> None:
+    rng = Random(1)
+    masks = [rng.getrandbits(64) & variants.PITCH_WITH_JOKER.deck.mask or 1 for _ in range(500)]
+    numbers = [rng.randrange(mask.bit_count()) for mask in masks]
+    found = nth_of(np.array(masks, dtype=np.uint64), np.array(numbers, dtype=np.uint8))
+    assert found.tolist() == [cards_of(mask)[number].index for mask, number in zip(masks, numbers, strict=True)]
+    assert bit_of(found).tolist() == [1 << index for index in found.tolist()]
+
+
+def test_draws_are_of_27_bits_and_differ() -> None:
+    low, high = two_draws(keys(5, 0, 1000), 3)
+    assert max(low.max(), high.max()) < 1 << BITS
+    assert len(set(low.tolist()) | set(high.tolist())) > 1990
+
+
+def test_every_card_is_dealt_to_every_seat_equally_often() -> None:
+    hands = Batch.shuffled(variants.PHAT, 20_000, seed=4).position.hands
+    for card in variants.PHAT.deck:
+        counts = np.array([np.count_nonzero(hand & np.uint64(card.bit)) for hand in hands])
+        assert _chi_square(counts) < 25  # 3 degrees of freedom: hardly ever, in 52 cards
+
+
+def _passed_over_again(policy: Policy, deals: int) -> float:
+    """How far from a uniform choice a policy is, as a chi-square of one degree of freedom.
+
+    Counted is how often a card is played that the same seat might have played the last time and did not. If every legal
+    card is equally likely, that happens as often as such cards are among the legal ones.
+    """
+    could: dict[int, Masks] = {}
+    told = np.zeros(3)
+
+    def counting(turn: Turn) -> Masks:
+        chosen = policy(turn)
+        for seat in range(4):
+            here = turn.seat == seat
+            if not here.any():
+                continue
+            before = could.setdefault(seat, np.zeros_like(turn.legal))
+            share = np.bitwise_count(turn.legal & before) / np.bitwise_count(turn.legal)
+            told[:] += [
+                np.count_nonzero((chosen & before != 0) & here),
+                share[here].sum(),
+                (share * (1 - share))[here].sum(),
+            ]
+            could[seat] = np.where(here, turn.legal & ~chosen, before)
+        return chosen
+
+    Batch.shuffled(variants.PHAT, deals, seed=8).play_out(counting, chunk=deals)
+    observed, expected, variance = told
+    return float((observed - expected) ** 2 / variance)
+
+
+def test_legal_cards_are_chosen_uniformly_also_when_they_were_passed_over() -> None:
+    assert _passed_over_again(uniform, 3000) < 10.8  # once in a thousand
+
+
+def test_one_priority_for_a_whole_hand_is_no_uniform_choice() -> None:
+    cards = [np.uint64(card.bit) for card in variants.PHAT.deck]
+
+    def by_priority(turn: Turn) -> Masks:
+        """The legal card with the least of 52 numbers that a deal has for all its plays."""
+        key = keys(77, int(turn.numbers[0]), len(turn.numbers))
+        best, chosen = np.full(len(key), 1 << BITS, dtype=np.uint32), np.zeros_like(turn.legal)
+        for number, card in enumerate(cards):
+            rank = two_draws(key, number)[0]
+            better = (turn.legal & card != 0) & (rank < best)
+            best, chosen = np.where(better, rank, best), np.where(better, card, chosen)
+        return chosen
+
+    assert _passed_over_again(by_priority, 3000) > 1000
+
+
+def test_the_first_lead_of_a_roll_out_is_any_card_equally_often() -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=3)
+    played = Batch.from_deal(deal, 26_000, seed=6).play_out()
+    found, counts = np.unique(played.cards[:, 0], return_counts=True)
+    assert found.tolist() == [card.index for card in deal.hand(0)]
+    assert _chi_square(counts) < 33  # 12 degrees of freedom: once in a thousand
+
+
+def test_the_muck_is_tied_and_won_as_often_as_in_ordinary_deals() -> None:
+    played = Batch.shuffled(variants.PHAT, 20_000, seed=5).play_out()
+    assert (played.pegs.sum(axis=1) == 80).all()
+    assert 0.01 < (played.pot > 0).mean() < 0.05
+    assert MUCK.name in {line.reason for line in played.awards}
