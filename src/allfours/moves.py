@@ -86,12 +86,22 @@ class Play:
         return self
 
 
+def _top_first(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Some cards with all but the first in the order of a sorted hand."""
+    top, *under = cards or (None,)
+    return () if top is None else (top, *sorted(under))
+
+
 @attrs.frozen
 class Lay:
-    """Play several cards at once (Pedro): the top one counts as played, the rest are dead weight in the trick."""
+    """Play several cards at once (Pedro): the top one counts as played, the rest are dead weight in the trick.
 
-    cards: tuple[Card, ...]
-    """The cards, top first; two at least, none twice."""
+    >>> print(Lay(tuple(map(Card.parse, ("8C", "2C", "4C")))))
+    play:8C,4C,2C
+    """
+
+    cards: tuple[Card, ...] = attrs.field(converter=_top_first)
+    """The cards, top first, those under it in the order of a sorted hand; two at least, none twice."""
 
     def __attrs_post_init__(self) -> None:
         if len(set(self.cards)) < max(2, len(self.cards)):

@@ -126,7 +126,9 @@ def assert_same(played: Played, row: int) -> None:
     awards = [(line.side[row], line.points[row], line.reason) for line in played.awards if line.points[row]]
     scores = [(score.side, score.points, score.reason) for score in deal.scores]
     assert awards == scores[len(scores) - len(awards) :]
-    assert [sum(points for side, points, _ in awards if side == own) for own in range(variant.seating.sides)] == played.paid[row].tolist()
+    assert [
+        sum(points for side, points, _ in awards if side == own) for own in range(variant.seating.sides)
+    ] == played.paid[row].tolist()
     best = [side for side, points in enumerate(deal.points) if points == max(deal.points)]
     assert played.best[row] == (best[0] if len(best) == 1 else -1)
 

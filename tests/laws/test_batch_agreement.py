@@ -1,15 +1,37 @@
 """Thousands of deals at once and the same deals one by one: card for card, score for score the same."""
 
+from __future__ import annotations
+
 from random import Random
 
+import attrs
+import numpy as np
 import pytest
 
-from allfours import AllFoursError, Deal, Play, Standing, Variant, variants
+from allfours import AllFoursError, Deal, Goal, Play, Settlement, Standing, Variant, variants
+from allfours.awards import Credit, High, Jack, Low
 from allfours.batch import Batch, Settling
+from allfours.batch.position import BLIND_NIL, MOON, NO_BID, SMUDGE
+from allfours.contracts import Bags, DoubleNil, FailedNil, Missed, TenForTwo
+from allfours.difference import Difference, Made
+from allfours.following import strict
+from allfours.scoring import Compare, Majority, Race, Tie, Tiebreak, Winners
+from allfours.setback import (
+    AllPointsWin,
+    AtNothing,
+    Counting,
+    HighestBid,
+    Overbid,
+    SetBack,
+    ShootTheMoon,
+    Slam,
+    SmudgeBid,
+    SmudgeWins,
+)
 from allfours.stages import Tricks
+from allfours.variants.all_fours import GAME
+from allfours.variants.spades import SPADES_PAY
 from tests.laws.batch_tables import HOUSE_RULES, assert_all_same, assert_same, brought_to_play
-
-pytest.importorskip("numpy")
 
 WHOLE = [
     variants.PHAT,
@@ -77,7 +99,8 @@ def test_many_deals_agree_from_a_card_of_the_play_on(name: str, plays: int) -> N
 
 
 @pytest.mark.parametrize(
-    ("name", "rule"), [("california_jack", "Draw"), ("blind_don", "PlayingFromPiles"), ("ten_point_pitch", "PlayingTrumps")]
+    ("name", "rule"),
+    [("california_jack", "Draw"), ("blind_don", "PlayingFromPiles"), ("ten_point_pitch", "PlayingTrumps")],
 )
 def test_a_game_whose_play_has_no_counterpart_is_refused_by_name(name: str, rule: str) -> None:
     rng, deal = Random(1), Deal.shuffled(variants.get(name), seed=1)
@@ -85,3 +108,81 @@ def test_a_game_whose_play_has_no_counterpart_is_refused_by_name(name: str, rule
         deal = deal.apply(rng.choice(deal.legal_moves))
     with pytest.raises(AllFoursError, match=rule):
         Batch.from_deal(deal, 10, seed=1)
+
+
+# --- Settlements: what many deals are paid together is what they are paid one by one
+
+CONTRACTS = [
+    attrs.evolve(SPADES_PAY, **changes)
+    for changes in (
+        *({"failed_nil": failed} for failed in FailedNil),
+        *({"double_nil": double, "missed": missed} for double in DoubleNil for missed in Missed),
+        *({"ten_for_two": ten} for ten in TenForTwo),
+        {"bags": None},
+        {"bags": Bags(limit=2, penalty=30)},
+    )
+]
+SLAMS: list[Slam | None] = [
+    None,
+    AllPointsWin(2, target=21),
+    SmudgeBid(5, needs=2),
+    SmudgeWins(2, target=21),
+    HighestBid(2, pays=7),
+    ShootTheMoon(2, target=52, at_nothing=AtNothing.WINS),
+    ShootTheMoon(1, target=52, at_nothing=AtNothing.NOTHING),
+]
+_AWARDS = (High(1), Low(1, to=Credit.HOLDER), Jack(1), Majority(GAME, pays=1, tie=Tie.DECLARER))
+SETTLEMENTS: dict[str, tuple[Settlement, list[int]]] = {
+    **{f"contract-{number}": (rule, [BLIND_NIL, 0, 0, 1, 2, 3, 6, 10]) for number, rule in enumerate(CONTRACTS)},
+    **{
+        f"slam-{number}-{counting.name.lower()}-{overbid.name.lower()}": (
+            SetBack(awards=_AWARDS, counting=counting, overbid=overbid, slam=slam),
+            [NO_BID, SMUDGE, MOON, 1, 2, 3],
+        )
+        for number, slam in enumerate(SLAMS)
+        for counting in Counting
+        for overbid in Overbid
+    },
+    **{f"difference-{made.name.lower()}": (Difference(awards=_AWARDS, made=made), [NO_BID, 1, 2, 3]) for made in Made},
+}
+GOALS: dict[str, Goal] = {
+    "race": Race(21),
+    "any": Compare(21, tie=Tiebreak.CONTRACT, floor=-9),
+    "made": Compare(20, tie=Tiebreak.PLAY_ON, winners=Winners.CONTRACT_MADE),
+    "made-first": Compare(20, tie=Tiebreak.PLAY_ON, winners=Winners.CONTRACT_FIRST),
+}
+
+
+def _bidden(batch: Batch, bids: list[int], rng: np.random.Generator) -> Batch:
+    """The batch with a contract in most of its deals, and with totals near the end of a match."""
+    seats, deals = batch.ledger.bids.shape
+    totals = rng.integers(-9, 22, batch.ledger.totals.shape)
+    bidden = rng.random(deals) < 0.9
+    ledger = attrs.evolve(
+        batch.ledger,
+        bids=np.where(bidden, rng.choice(np.array(bids, dtype=np.int16), (seats, deals)), np.int16(NO_BID)),
+        bidden=bidden,
+        declarer=np.where(bidden, rng.integers(-1, seats, deals, dtype=np.int8), np.int8(-1)),
+        totals=totals,
+        before=totals,
+        bags=rng.integers(0, 9, batch.ledger.bags.shape),
+    )
+    return attrs.evolve(batch, ledger=ledger)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("name", SETTLEMENTS)
+def test_deals_are_paid_together_as_they_are_one_by_one(name: str, goal: str) -> None:
+    settlement, bids = SETTLEMENTS[name]
+    play = Tricks(follow=strict)
+    game = variants.PHAT.evolve(name="bidden", stages=(play,), packets=(3, 3), settlement=settlement, goal=GOALS[goal])
+    batch = _bidden(Batch.shuffled(game, 250, seed=4, dealer=2), bids, np.random.default_rng(len(name)))
+    together, alone = batch.play_out(), batch.play_out(settling=Settling.ONE_BY_ONE)
+    for array in ("points", "totals", "pot", "bags", "made", "winner", "paid", "best"):
+        assert getattr(together, array).tolist() == getattr(alone, array).tolist(), array
+    for row in range(250):
+        one, other = (
+            [(line.side[row], line.points[row], line.reason) for line in played.awards if line.points[row]]
+            for played in (together, alone)
+        )
+        assert one == other

@@ -8,8 +8,23 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from allfours import Card, CardSet, Rank, Reckoning, Score, Seat, Seating, Settlement, Standing, Suit, VariantError
+from allfours import (
+    Card,
+    CardSet,
+    Rank,
+    Reckoning,
+    Score,
+    Seat,
+    Seating,
+    Settlement,
+    Side,
+    Standing,
+    Suit,
+    VariantError,
+    variants,
+)
 from allfours.awards import Credit, HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffCard, TrumpCard
+from allfours.cards import pack
 from allfours.rules import sentence
 from allfours.scoring import Majority, PointTable, Tie, nothing
 from allfours.seating import FOUR_HANDED
@@ -282,6 +297,27 @@ def test_single_trumps_jokers_and_the_off_jack_score_for_taker_or_holder() -> No
     ]
 
 
+@pytest.mark.parametrize("trump", list(Suit))
+def test_the_left_pedro_is_the_five_of_the_same_colour(trump: Suit) -> None:
+    left = Card(Rank.FIVE, trump.partner)
+    other = Card(Rank.FIVE, next(suit for suit in Suit if suit not in {trump, trump.partner}))
+    hands = (CardSet((left,)), CardSet((other,)), CardSet(), CardSet())
+    reckoning = Reckoning(
+        seating=FOUR_HANDED,
+        dealer=Seat(3),
+        order=variants.CINCH.order,
+        trump=trump,
+        held=hands,
+        taken=(hands[1], hands[0]),
+    )
+    award = OffCard(Rank.FIVE, pays=5)
+    assert award(reckoning, NOTHING)[0] == (Score(Side(1), points=5, reason="off-five", cards=(left,)),)
+    assert sentence(award) == (
+        "Off-five: 5 points for the other five of the trumps' colour, if it is in play, to the side that takes it in a"
+        " trick"
+    )
+
+
 def test_what_is_not_in_play_scores_for_nobody() -> None:
     """Nor does a card of the plain suits, nor anything without trumps but the highest spade."""
     for reckoning in (
@@ -361,6 +397,15 @@ def test_these_awards_say_themselves(award: Settlement, text: str) -> None:
     assert f"{sentence(award)}." == text
 
 
+def test_a_card_that_trumps_adopt_is_one_that_they_do() -> None:
+    """Where no suit of trumps adopts it, it is never scored."""
+    adopted = variants.BLIND_ALL_FOURS.evolve(name="adopted", order=JokersJackAndFive(), deck=pack(jokers=2))
+    assert not list(OffCard(Rank.JACK, pays=1).problems(adopted))
+    assert [str(problem) for problem in OffCard(Rank.THREE, pays=1).problems(adopted)] == [
+        "rank: trumps adopt no three in this game, so it is never scored"
+    ]
+
+
 def test_awards_are_told_what_they_are() -> None:
     """Of the wrong kind they are refused."""
     wrong: Any = "3"
@@ -370,6 +415,7 @@ def test_awards_are_told_what_they_are() -> None:
         lambda: TrumpCard(wrong, pays=1, to=Credit.TAKER),
         lambda: Jokers(pays=0),
         lambda: OffCard(Rank.JACK, pays=wrong),
+        lambda: OffCard(wrong, pays=1),
         lambda: HighestOf(wrong, pays=1, to=Credit.TAKER),
     ):
         with pytest.raises(VariantError):

@@ -15,6 +15,7 @@ from allfours import Card, CardSet, Deal, Reckoning, Score, SetupError, Side, St
 from allfours.batch import CHUNK, Batch, Played, Policy, Settling, Turn, bit_of, chosen_uniformly
 from allfours.batch.choosing import any_of, nth_of
 from allfours.batch.numbers import BITS, keys, two_draws
+from allfours.batch.position import MOON, NO_BID, ledger_of
 from allfours.cards import cards_of
 from allfours.following import strict
 from allfours.orders import Led
@@ -52,7 +53,11 @@ def test_a_batch_gives_its_deals_back_before_they_are_played() -> None:
 
 def test_the_deals_of_a_seed_are_these_for_ever() -> None:
     batch = Batch.shuffled(variants.PHAT, 3, seed=181)
-    assert [deal.hand(0).groups for deal in map(batch.deal, range(3))] == ["A653.876.T987.QT", "T753.K987542.76.", "K.K954.J932.T732"]
+    assert [deal.hand(0).groups for deal in map(batch.deal, range(3))] == [
+        "A653.876.T987.QT",
+        "T753.K987542.76.",
+        "K.K954.J932.T732",
+    ]
     played = batch.play_out()
     assert sha256(played.cards.tobytes()).hexdigest()[:16] == "1282a879e6df5c8f"
 
@@ -115,6 +120,14 @@ def test_roll_outs_leave_the_cards_where_they_are() -> None:
     assert {each.moves[:10] for each in deals} == {deal.moves}
     assert {tuple(each.table.facts.held) for each in deals} == {deal.table.facts.held}
     assert len({each.moves for each in deals}) > 190, "the rest of the play is another in almost every one"
+
+
+def test_a_ledger_tells_every_bid_by_a_number() -> None:
+    deal = Deal.shuffled(variants.TEN_POINT_PITCH, seed=1)
+    for bid in ("pass", "bid:4", "moon", "pass"):
+        deal = deal.apply(bid)
+    ledger = ledger_of((deal,))
+    assert (ledger.bids[:, 0].tolist(), ledger.declarer.tolist()) == ([NO_BID, 4, MOON, NO_BID], [2])
 
 
 # --- What it refuses
@@ -191,9 +204,7 @@ def test_a_rule_of_the_play_without_a_counterpart_is_refused_by_name(variant: Va
             "everybody_scores",
         ),
         (
-            variants.PHAT.evolve(
-                name="ours", settlement=SetBack(awards=(), counting=Counting.IN_ORDER, slam=no_slam)
-            ),
+            variants.PHAT.evolve(name="ours", settlement=SetBack(awards=(), counting=Counting.IN_ORDER, slam=no_slam)),
             "no_slam",
         ),
     ],
@@ -291,6 +302,7 @@ def test_a_policy_plays_what_it_chooses_of_what_it_may_see() -> None:
             assert CardSet.of_mask(int(turn.legal[row])) == {play.card for play in deal.legal_moves}
             assert turn.trump[row] == (-1 if deal.trump is None else "SHDC".index(deal.trump.letter))
             assert turn.numbers[row] == 100 + row
+            assert CardSet.of_mask(int(turn.played[row])) == {card for trick in deal.tricks for card in trick.cards}
             deal = deal.apply(deal.legal_moves[0])
         assert deal.moves == played.deal(row).moves
 

@@ -382,7 +382,7 @@ def test_cards_laid_at_once_are_one_move_and_their_top_is_played() -> None:
     assert (deal.moves, deal.trick) == ((Lay((Card.parse("AS"), Card.parse("KS"))),), (Card.parse("AS"),))
     after = deal.apply("KH")
     assert [str(move) for move in after.moves] == ["play:AS,KS", "KH"]
-    assert after.is_over
+    assert (after.turn, after.apply("AH").is_over) == (1, True)  # the winner has no card left to lead
     assert replay(after.table.facts.start, after.moves) == after
     assert Deal.from_hands(pairs(), hands=["AS KS", "AH KH"]).apply("KS").moves == (Play(Card.parse("KS")),)
 

@@ -72,6 +72,19 @@ def test_any_card_may_be_led() -> None:
     assert any_card(hand, Nothing()) == hand
 
 
+@pytest.mark.parametrize(
+    ("hand", "pitch"), [("X1 9D 2H", "2H 9D"), ("X1 X2", "X1 X2"), ("9D 2H", "2H 9D"), ("X2 AS", "AS")]
+)
+def test_a_joker_may_not_be_pitched_unless_there_is_nothing_else(hand: str, pitch: str) -> None:
+    class Nothing:
+        trumps = left = 0
+        past = iter(())
+
+    mask = CardSet.parse(hand).mask
+    assert CardSet.of_mask(following.no_joker_first(mask, Nothing())) == CardSet.parse(pitch)
+    assert following.no_joker_first(mask, Spades()) == mask
+
+
 # --- Under a trump, and trumping when void
 
 

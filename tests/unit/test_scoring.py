@@ -30,6 +30,7 @@ from allfours.scoring import (
     Capped,
     Compare,
     Majority,
+    NearTheEnd,
     PointTable,
     Race,
     Test,
@@ -344,6 +345,74 @@ def test_only_a_side_that_has_just_made_its_contract_may_win_where_that_is_agree
         goal = Compare(7, tie=tie, winners=Winners.CONTRACT_MADE)
         assert goal(Standing(totals=(0, 0, 0)), now) == (None if winner is None else (winner + by) % 3)
         assert goal(Standing(totals=(0, 0, 0)), attrs.evolve(now, deals=0)) is None
+
+
+@pytest.mark.parametrize(
+    ("after", "made", "winner"),
+    [
+        ((7, 9, 0), 0, 0),  # it has less, and is there
+        ((7, 9, 0), 1, 1),
+        ((7, 9, 0), 2, 1),
+        ((7, 9, 0), None, 1),
+        ((7, 7, 0), 1, 1),
+        ((7, 7, 0), None, None),
+        ((6, 9, 0), 0, 1),  # a defender goes out alone
+        ((6, 6, 0), 0, None),
+    ],
+)
+@pytest.mark.parametrize("by", range(3))
+def test_a_side_that_has_just_made_its_contract_may_win_before_all_others(
+    after: tuple[int, ...], made: int | None, winner: int | None, by: int
+) -> None:
+    turned = tuple(after[(side - by) % 3] for side in range(3))
+    now = Standing(totals=turned, deals=1, made=None if made is None else Side((made + by) % 3))
+    goal = Compare(7, tie=Tiebreak.PLAY_ON, winners=Winners.CONTRACT_FIRST)
+    assert goal(Standing(totals=(0, 0, 0)), now) == (None if winner is None else (winner + by) % 3)
+    assert goal(Standing(totals=(0, 0, 0)), attrs.evolve(now, deals=0)) is None
+
+
+def test_the_goals_of_contracts_say_themselves() -> None:
+    assert Compare(62, tie=Tiebreak.PLAY_ON, winners=Winners.CONTRACT_FIRST).describe() == (
+        "When a deal has ended and a side has 62 points or more, it wins. If several have, the one that has just made"
+        " its contract wins, and if none of them has made one, the one with the highest total. If two have the same,"
+        " the match goes on."
+    )
+    assert NearTheEnd(Race(62), points=55).describe() == (
+        "The first side to reach 62 points wins at once, also in the middle of a deal. Once all sides have 55 points or"
+        " more, one that makes its contract wins with that deal."
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "made", "winner"),
+    [
+        ((55, 60), (62, 67), 0, 0),
+        ((55, 60), (60, 60), 0, 0),  # whatever it has
+        ((55, 60), (62, 67), None, 1),
+        ((54, 60), (62, 66), 0, 1),
+        ((60, 54), (60, 61), 1, None),
+    ],
+)
+def test_once_all_are_near_the_end_the_next_contract_that_is_made_wins(
+    before: tuple[int, ...], after: tuple[int, ...], made: int | None, winner: int | None
+) -> None:
+    goal = NearTheEnd(Compare(62, tie=Tiebreak.PLAY_ON), points=55)
+    for by in (0, 1):
+        then = Standing(totals=before[:: -1 if by else 1])
+        now = Standing(totals=after[:: -1 if by else 1], deals=1, made=None if made is None else Side((made + by) % 2))
+        assert goal(then, now) == (None if winner is None else (winner + by) % 2)
+        assert goal(then, attrs.evolve(now, deals=0)) is None  # in the middle of a deal nobody has made a contract
+
+
+def test_a_match_that_begins_is_not_near_its_end() -> None:
+    goal = NearTheEnd(Race(5), points=1)
+    assert goal(Standing(), Standing(totals=(3, 2), deals=1, made=Side(1))) is None
+
+
+@pytest.mark.parametrize("points", [0, -1, 2.5, "55", None])
+def test_a_number_that_nobody_is_short_of_is_refused(points: Any) -> None:
+    with pytest.raises(VariantError, match="points"):
+        NearTheEnd(Race(62), points=points)
 
 
 @pytest.mark.parametrize("by", range(3))

@@ -33,6 +33,7 @@ from allfours.stages import (
     FillUp,
     FixTrump,
     PlainFirst,
+    PlainTo,
     Refill,
     ScorersLast,
     TakeStock,
@@ -227,6 +228,30 @@ def test_the_dealer_takes_the_rest_and_puts_as_many_away() -> None:
     assert refusal.text == "put away eight cards, not seven"
 
 
+# --- Plain cards alone
+
+
+def test_plain_cards_go_until_so_many_are_left_and_trumps_stay() -> None:
+    keep = Discards(rule=PlainTo(2))
+    deal = dealt(keep)
+    assert (deal.turn, may(deal)) == (0, ["discard:KS"])
+    deal = deal.apply("discard:KS")
+    assert (deal.turn, may(deal)) == (1, ["discard:9S", "discard:8S", "discard:7S"])
+    deal = deal.apply("discard:8S")
+    assert (deal.turn, may(deal)) == (3, ["discard:KD", "discard:QD"])  # seat 2 keeps three trumps, and is not asked
+    assert hands_of(deal.apply("discard:QD")) == ["AH JD", "9S 7S", "X1 TH 9H", "2H KD"]
+    assert dealt(Discards(rule=PlainTo(3))).view(None).phase == "first lead"
+
+
+def test_of_a_pool_with_too_many_trumps_all_plain_cards_go() -> None:
+    deal = dealt(TakeStock(who=dealer), Discards(rule=PlainTo(3), who=dealer))
+    assert may(deal) == ["discard:AS,KD,QD,AC"]
+    refusal = deal.why_not("discard:AS,AC,KD,7H")
+    assert refusal is not None
+    assert refusal.text == "7♥ may not be put away"
+    assert str(deal.apply("discard:KD,QD,AS,AC").hand(3)) == "KH 7H 6H 5H 4H 3H 2H"
+
+
 # --- Burning
 
 
@@ -318,6 +343,21 @@ def test_a_trump_that_scores_goes_only_when_nothing_else_is_left() -> None:
     )
 
 
+def test_where_nothing_is_spared_a_hand_is_cut_down_to_any_cards() -> None:
+    assert len(may(dealt(scorers(2, "")))) == 3
+    assert sentence(scorers(6, "").rule) == "Keeps six cards at most and puts the rest away"
+
+
+def test_a_hand_may_keep_all_its_trumps_however_many() -> None:
+    """Seat 2 has three, and keeps them; where there are plain cards, those that are over go."""
+    deal = dealt(Discards(rule=PlainTo(2)), moves="discard:KS discard:9S")
+    assert (deal.turn, may(deal)) == (3, ["discard:KD", "discard:QD"])
+    assert may(dealt(Discards(rule=PlainTo(1)))) == ["discard:KS"]
+    assert sentence(PlainTo(6)) == (
+        "Puts plain cards away until six cards are left, but no trump, however many there are"
+    )
+
+
 # --- Choices
 
 
@@ -386,12 +426,13 @@ def test_a_kitty_that_is_larger_than_the_stock() -> None:
         (lambda: FillUp(0), "cards"),
         (lambda: TakeStock(who=dealer, cards=0), "cards"),
         (lambda: PlainFirst(0, spares="A", excess=Excess.KEPT), "cards"),
+        (lambda: PlainTo(0), "cards"),
         (lambda: PlainFirst(6, spares="Z A", excess=Excess.KEPT), "'Z' is no rank"),
         (lambda: ScorersLast(6, spares=cast("str", ("A",))), "ranks are given like"),
         (lambda: ScorersLast(6, spares=cast("str", None)), "ranks are given like"),
         (lambda: PlainFirst(6, spares="A", excess=cast("Excess", None)), "Excess"),
     ],
-    ids=["fill", "kitty", "kept", "letter", "no rank", "nothing", "excess"],
+    ids=["fill", "kitty", "kept", "plain", "letter", "no rank", "nothing", "excess"],
 )
 def test_fields_of_the_wrong_kind_are_refused(build: object, message: str) -> None:
     assert callable(build)

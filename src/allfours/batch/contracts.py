@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 import attrs
 import numpy as np
@@ -101,6 +101,8 @@ def _worth(rule: TrickContracts, bid: Points) -> Points:
             return np.where(bid >= _TEN, 2 * worth, worth)
         case TenForTwo.FLAT_200:
             return np.where(bid >= _TEN, _FLAT, worth)
+        case _:
+            assert_never(rule.ten_for_two)
 
 
 def _nils(rule: TrickContracts, promise: _Promise) -> list[tuple[str, Points]]:

@@ -142,8 +142,8 @@ class _Table:
         return nth_of(checked(self.policy(turn), turn), np.zeros_like(self.leader))
 
     def _remember(self, led: Small, mask: Masks) -> None:
-        """What later leads may depend on."""
-        if self.rules.any_lead:
+        """What later leads, and policies, may depend on."""
+        if self.rules.any_lead and self.policy is None:
             return
         self.played |= mask
         self.ruffed |= (bit_of(led) & self.trumps == 0) & (mask & self.trumps != 0)

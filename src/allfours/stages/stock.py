@@ -38,7 +38,7 @@ def every_plain_card(deal: Deal, seat: Seat) -> Choice:
     return Choice(cards, cards, plain, plain)
 
 
-def _ranks(ranks: str | tuple[Rank, ...]) -> tuple[Rank, ...]:
+def ranks_of(ranks: str | tuple[Rank, ...]) -> tuple[Rank, ...]:
     """Ranks from their letters, such as ``"A J X1"``; a tuple stays as it is."""
     if not isinstance(ranks, str):
         return ranks
@@ -53,7 +53,7 @@ _BY_LETTER: Final = {rank.letter: rank for rank in Rank}
 
 
 @functools.lru_cache(maxsize=256)
-def _spared(ranks: tuple[Rank, ...], order: CardOrder, trump: Suit | None) -> int:
+def spared_trumps(ranks: tuple[Rank, ...], order: CardOrder, trump: Suit | None) -> int:
     """The mask of the trumps of some ranks, those that trumps have adopted among them."""
     return 0 if trump is None else mask_of(card for card in order.ranking(trump, trump) if card.rank in ranks)
 
@@ -73,19 +73,20 @@ class PlainFirst:
 
     cards: int
     """The cards that are kept, from 1."""
-    spares: tuple[Rank, ...] = attrs.field(kw_only=True, converter=_ranks)
+    spares: tuple[Rank, ...] = attrs.field(kw_only=True, converter=ranks_of)
     """The ranks of trumps that may not go, an adopted jack being a jack; given as text such as ``"A J X1"``."""
     excess: Excess = attrs.field(kw_only=True)
     """What happens when a hand cannot be cut down so."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*at_least(self, 1, "cards"), *_odd_ranks(self.spares), *of_kind(self, excess=Excess))
+        refuse(*at_least(self, 1, "cards"), *odd_ranks(self.spares), *of_kind(self, excess=Excess))
 
     def __call__(self, deal: Deal, seat: Seat) -> Choice:
         """All that is over, trumps only where plain cards do not do."""
         hand, order, trump = deal.hand_mask(seat), deal.variant.order, deal.trump
         trumps = hand & trump_mask(order, trump)
-        choice = in_turn(hand.bit_count() - self.cards, hand & ~trumps, trumps & ~_spared(self.spares, order, trump))
+        loose = trumps & ~spared_trumps(self.spares, order, trump)
+        choice = in_turn(hand.bit_count() - self.cards, hand & ~trumps, loose)
         if not choice.void or self.excess is Excess.THROWN_IN:
             return choice
         may = choice.among.bit_count()
@@ -97,7 +98,7 @@ class PlainFirst:
         plain = f"{keeps}. No trump goes as long as there is another card"
         if not self.spares:
             return f"{plain}."
-        return f"{plain}, and never {_words(self.spares)}. When that cannot be done, {self.excess.value}."
+        return f"{plain}, and never {ranks_in_words(self.spares)}. When that cannot be done, {self.excess.value}."
 
 
 @attrs.frozen
@@ -128,16 +129,16 @@ class ScorersLast:
 
     cards: int
     """The cards that are kept, from 1."""
-    spares: tuple[Rank, ...] = attrs.field(kw_only=True, converter=_ranks)
+    spares: tuple[Rank, ...] = attrs.field(kw_only=True, converter=ranks_of)
     """The ranks of trumps that go last, an adopted jack being a jack; given as text such as ``"J X1 X2 3"``."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*at_least(self, 1, "cards"), *_odd_ranks(self.spares))
+        refuse(*at_least(self, 1, "cards"), *odd_ranks(self.spares))
 
     def __call__(self, deal: Deal, seat: Seat) -> Choice:
         """All that is over."""
         hand = deal.hand_mask(seat)
-        spared = hand & _spared(self.spares, deal.variant.order, deal.trump)
+        spared = hand & spared_trumps(self.spares, deal.variant.order, deal.trump)
         return in_turn(hand.bit_count() - self.cards, hand & ~spared, spared)
 
     def describe(self) -> str:
@@ -145,17 +146,18 @@ class ScorersLast:
         keeps = f"Keeps {number(self.cards)} cards at most and puts the rest away."
         if not self.spares:
             return keeps
-        return f"{keeps} {capital(_words(self.spares))} goes only when nothing else is left."
+        return f"{keeps} {capital(ranks_in_words(self.spares))} goes only when nothing else is left."
 
 
-def _odd_ranks(ranks: object) -> Iterator[Problem]:
+def odd_ranks(ranks: object) -> Iterator[Problem]:
+    """A problem for a field ``spares`` that holds no ranks."""
     # The cast: what an unknown tuple holds is an object at least.
     given = cast("tuple[object, ...]", ranks) if isinstance(ranks, tuple) else (ranks,)
     if not all(isinstance(rank, Rank) for rank in given):
         yield Problem("rank", path="spares", text=f'ranks are given like "A J X1", not as {shown(given)}')
 
 
-def _words(ranks: tuple[Rank, ...]) -> str:
+def ranks_in_words(ranks: tuple[Rank, ...]) -> str:
     """Some ranks of trumps in words."""
     words = ["joker" if rank > Rank.ACE else rank.word for rank in ranks]
     *before, last = dict.fromkeys(words)
