@@ -48,7 +48,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 def numbers_text(numbers: Sequence[int]) -> str:
-    """Rising numbers in a row, those that follow one another from the first to the last.
+    """Rising numbers in a row, those that follow one another from the first to the last; ``nothing`` for none.
 
     >>> numbers_text((0, 3, 4, 5)), numbers_text((7,))
     ('nil or 3 to 5', '7')
@@ -60,7 +60,7 @@ def numbers_text(numbers: Sequence[int]) -> str:
         else:
             runs.append([count])
     words = [f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0] or "nil") for run in runs]
-    return " or ".join(words)
+    return " or ".join(words) or "nothing"
 
 
 def table_of(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

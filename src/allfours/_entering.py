@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
+from allfours._auctioned import Odd, Said, auctioned, bid_out, bids_of
 from allfours._english import listed, numbers_text
 from allfours._refusing import shown
-from allfours.entries import Entry, Per, Scored, rules_of
+from allfours.entries import Entry, Per, Scored, Typed, auction_of, paid_by_auction, rules_of
 from allfours.errors import Problem
 from allfours.ledger import Contract, with_totals
-from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge, parse_move
+from allfours.moves import Bid, BlindNil
 from allfours.pictures.scene import seat_names
 from allfours.pictures.score_sheet import ended, side_names
 from allfours.rules import sentence
@@ -86,7 +87,8 @@ def odd_values(entered: Entered) -> Iterator[Problem]:
             found = list(_odd_numbers(entered, entry, value))
             yield from found or _odd_total(entered, entry, value)
             if name == "bids" and not found:
-                yield from _odd_bids(entered, bids_of(cast("Sequence[int | str]", value)))  # as was just made sure
+                odd_bids = _odd_bids if auction_of(entered.sheet.variant) is None else _odd_auction
+                yield from odd_bids(entered, bids_of(cast("Sequence[int | str]", value)))  # as was just made sure
         elif not _is_one(entered, entry, value):
             text = f"{name} is for one of {_choice(entered.called(entry))}, not for {shown(value)}"
             yield Problem(_PLAIN[entry.per], path=name, text=text)
@@ -107,7 +109,8 @@ def _odd_numbers(entered: Entered, entry: Entry, value: object) -> Iterator[Prob
     numbers = _items(value)
     if len(numbers) != len(called):
         wanted = f"{len(called)} numbers are wanted, one for each {each} ({', '.join(called)})"
-        text = f"{entry.name}: {wanted}, not {len(numbers) or ('none' if value == () else shown(value))}"
+        none = isinstance(value, tuple) and not value
+        text = f"{entry.name}: {wanted}, not {len(numbers) or ('none' if none else shown(value))}"
         yield Problem(f"{each}s", path=entry.name, text=text)
         return
     for place, (name, number) in enumerate(zip(called, numbers, strict=True)):
@@ -115,16 +118,16 @@ def _odd_numbers(entered: Entered, entry: Entry, value: object) -> Iterator[Prob
         if isinstance(number, str) and number in entry.words:
             continue
         if type(number) is not int:
-            wanted = listed([f"a whole number from 0 to {entry.most}", *entry.words]).replace(" and ", " or ")
+            wanted = listed([f"a whole number from {entry.least} to {entry.most}", *entry.words]).replace(" and ", " or ")
             yield Problem("number", path=path, text=f"{entry.name} of {name}: {wanted}, not {shown(number)}")
-        elif not 0 <= number <= entry.most:
-            text = f"{entry.name} of {name}: from 0 to {entry.most}, not {number}"
+        elif not entry.least <= number <= entry.most:
+            text = f"{entry.name} of {name}: from {entry.least} to {entry.most}, not {shown(number)}"
             yield Problem("range", path=path, text=text)
 
 
 def _items(value: object) -> Sequence[object]:
-    """The items of a sequence that is no text; none of anything else."""
-    if isinstance(value, str) or not isinstance(value, Sequence):
+    """The items of a sequence that is no text and no bytes; none of anything else."""
+    if isinstance(value, str | bytes | bytearray | memoryview) or not isinstance(value, Sequence):
         return ()
     return cast("Sequence[object]", value)  # what an unknown sequence holds is an object at least
 
@@ -142,18 +145,6 @@ def _odd_total(entered: Entered, entry: Entry, value: object) -> Iterator[Proble
 
 
 # --- Bids --------------------------------------------------------------------------------------------------------
-
-
-Said: TypeAlias = Bid | BlindNil | Pass | Smudge | Moon
-
-
-def bids_of(numbers: Iterable[int | str]) -> tuple[Said, ...]:
-    """The bids that were typed in as numbers or as the words of moves."""
-    return tuple(
-        # The cast: the words of an entry for bids are those of bids.
-        cast("Said", parse_move(number)) if isinstance(number, str) else Bid(number)
-        for number in numbers
-    )
 
 
 def _odd_bids(entered: Entered, bids: tuple[Said, ...]) -> Iterator[Problem]:
@@ -192,22 +183,36 @@ def _why_not_bid(deal: Deal, seat: Seat, bid: Said, rules: Iterable[BidRule], bl
     return None
 
 
+def _odd_auction(entered: Entered, bids: tuple[Said, ...]) -> Iterator[Problem]:
+    """The first bid that the auction does not allow, asked with the standing and the bids before."""
+    odd = bid_out(entered.sheet.variant, entered.sheet.standing, entered.dealer, bids)
+    if isinstance(odd, Odd) and odd.seat is None:
+        yield Problem("bid", path="bids", text=odd.text)
+    elif isinstance(odd, Odd):
+        yield Problem("bid", path=f"bids.{odd.seat}", text=f"bids of {entered.names[odd.seat]}: {odd.text}")
+
+
 # --- The deal as a whole -----------------------------------------------------------------------------------------
 
 
 def _missing(entered: Entered) -> Iterator[Problem]:
     """The entries that a deal needs which was played to its end, and that were not typed in."""
-    for entry in entered.sheet.asks if entered.out is None else ():
+    ended_early = entered.out is not None or thrown_in(entered.sheet, entered.values, entered.dealer)
+    for entry in () if ended_early else entered.sheet.asks:
         if entry.per in _EACH and entry.name not in entered.values:
             each = f"a number for each {_PLAIN[entry.per]} ({', '.join(entered.called(entry))})"
             yield Problem("missing", path=entry.name, text=f"{entry.name} {_is(entry.name)} missing: {each}")
 
 
 def _superfluous(entered: Entered) -> Iterator[Problem]:
-    """The entries that a deal cannot have that was won in its middle."""
-    for entry in entered.sheet.asks if entered.out is not None else ():
+    """The entries that a deal cannot have that was won in its middle, or thrown in."""
+    thrown = thrown_in(entered.sheet, entered.values, entered.dealer)
+    for entry in entered.sheet.asks:
         counted = entry.scored is Scored.AT_THE_END and entry.per is not Per.SEAT
-        if counted and entry.name in entered.values:
+        if thrown and entry.name != "bids" and entry.name in entered.values:
+            text = f"all have passed and the deal is thrown in, without {entry.name}: leave it out"
+            yield Problem("early", path=entry.name, text=text)
+        elif entered.out is not None and counted and entry.name in entered.values:
             text = f"the match was won before {entry.name} {_was(entry.name)} counted: leave it out"
             yield Problem("early", path=entry.name, text=text)
 
@@ -220,9 +225,23 @@ def _was(name: str) -> str:
     return "were" if name.endswith("s") else "was"
 
 
-def at_once(sheet: ScoreSheet, values: Mapping[str, object]) -> tuple[int, ...]:
+def _auctioned(sheet: ScoreSheet, values: Mapping[str, object], dealer: Seat) -> Deal | None:
+    """A deal after its auction, as far as that was typed in; the values are known to be right."""
+    return auctioned(sheet.variant, sheet.standing, cast("Mapping[str, Typed]", values), dealer)
+
+
+def thrown_in(sheet: ScoreSheet, values: Mapping[str, object], dealer: Seat) -> bool:
+    """Whether a deal is thrown in after its auction, at a price; the values are known to be right."""
+    done = _auctioned(sheet, values, dealer)
+    return done is not None and done.thrown_in
+
+
+def at_once(sheet: ScoreSheet, values: Mapping[str, object], dealer: Seat) -> tuple[int, ...]:
     """What each side scores in the course of a deal; the values are known to be right."""
     sides = [0] * sheet.variant.seating.sides
+    done = _auctioned(sheet, values, dealer)
+    for score in () if done is None else done.scores:
+        sides[score.side] += score.points
     for entry in sheet.asks:
         if entry.scored is Scored.AT_ONCE and entry.name in values:
             for side, points in enumerate(cast("Sequence[int]", values[entry.name])):
@@ -245,7 +264,7 @@ def sides_out(sheet: ScoreSheet, points: Sequence[int]) -> list[Side]:
 def _odd_end(entered: Entered) -> Iterator[Problem]:
     """What is wrong with how the deal is said to have ended."""
     sheet, out, sides = entered.sheet, entered.out, entered.sides
-    names = [entry.name for entry in sheet.asks if entry.scored is Scored.AT_ONCE]
+    names = [*paid_by_auction(sheet.variant), *(entry.name for entry in sheet.asks if entry.scored is Scored.AT_ONCE)]
     if out is not None and (type(out) is not int or not 0 <= out < len(sides)):
         yield Problem("side", path="out", text=f"out is one of {_choice(sides)}, not {shown(out)}")
         return
@@ -254,7 +273,7 @@ def _odd_end(entered: Entered) -> Iterator[Problem]:
             text = f"{sheet.variant.title} is not won in the middle of a deal: nothing is scored before its end"
             yield Problem("out", path="out", text=text)
         return
-    points = at_once(sheet, entered.values)
+    points = at_once(sheet, entered.values, entered.dealer)
     totals = [total + more for total, more in zip(sheet.standing.totals, points, strict=True)]
     there = sides_out(sheet, points)
     if out is not None and out not in there:
@@ -262,7 +281,8 @@ def _odd_end(entered: Entered) -> Iterator[Problem]:
         yield Problem("out", path="out", text=text)
     for side in there:
         if out is None:
-            text = f"{listed(names)} take {sides[side]} to {totals[side]} and out: the match ends there, out={side}"
+            take = "take" if len(names) > 1 or names[0].endswith("s") else "takes"
+            text = f"{listed(names)} {take} {sides[side]} to {totals[side]} and out: the match ends there, out={side}"
             yield Problem("out", path="out", text=text)
         elif side != out:
             text = f"{sides[side]} would be out too, with {totals[side]}: the match ended when the first side was"

@@ -11,7 +11,7 @@ import attrs
 
 from allfours import pictures
 from allfours._english import capital
-from allfours._entering import Entered, at_once, odd_values, sides_out
+from allfours._entering import Entered, at_once, odd_values, sides_out, thrown_in
 from allfours._files import path_of, read, write
 from allfours._terminal import Left
 from allfours.entries import Entry, Per
@@ -24,7 +24,8 @@ from allfours.seating import Side
 from allfours.sheet import ScoreSheet
 
 HELP: Final = """\
-  4 3 3 2     the numbers asked for, in the order named; nil and blind-nil are bids too
+  4 3 3 2     the numbers asked for, in the order named; nil and blind-nil are bids too,
+              and where there is an auction pass, smudge and moon
   46-34       the same for two sides
   undo        takes back the last answer or, at the beginning of a deal, the last deal
   show        the whole sheet
@@ -134,8 +135,8 @@ class Keeping:
         self._written()
 
     def _next(self, values: dict[str, object], answered: list[Entry]) -> Entry | None:
-        """What is to be asked next; nothing where a side is out by now."""
-        if self._out(values) is not None:
+        """What is to be asked next; nothing where a side is out by now, or the deal has been thrown in."""
+        if self._out(values) is not None or thrown_in(self.sheet, values, self.sheet.dealer):
             return None
         return next((entry for entry in self.sheet.asks if entry not in answered), None)
 
@@ -164,7 +165,7 @@ class Keeping:
 
     def _out(self, values: dict[str, object]) -> Side | None:
         """The side that is out by what was scored in the course of the deal, as far as that is known."""
-        return next(iter(sides_out(self.sheet, at_once(self.sheet, values))), None)
+        return next(iter(sides_out(self.sheet, at_once(self.sheet, values, self.sheet.dealer))), None)
 
     def _written(self) -> None:
         """Says what a deal has scored, and keeps the sheet."""

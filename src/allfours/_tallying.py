@@ -7,7 +7,7 @@ from typing import cast
 
 import attrs
 
-from allfours._entering import bids_of
+from allfours._auctioned import auctioned, bids_of
 from allfours.entries import Entry, Per, ReadsEntries, Scored, Typed, entries_of, rules_of
 from allfours.ledger import Contract, Reckoning, Score, Standing, with_made, with_totals
 from allfours.rules import Goal, Variant
@@ -31,10 +31,16 @@ def settled(
 ) -> Counted:
     """A deal counted from what was typed in, which is known to be right."""
     before = with_made(standing, None)  # as every deal begins
-    scores, winner = _counted(variant.goal, before, before.totals, _at_once(variant, values, out, dealer))
+    auction = auctioned(variant, standing, values, dealer)
+    sold = () if auction is None else auction.scores
+    scores, winner = _counted(variant.goal, before, before.totals, (*sold, *_at_once(variant, values, out, dealer)))
     totals = _sum(before.totals, scores)
+    if auction is not None and auction.thrown_in:
+        return Counted(scores=scores, standing=with_totals(before, totals), winner=winner)
     if winner is None:
-        paid, after = variant.settlement(_reckoned(variant, values, dealer), with_totals(before, totals))
+        contract = _contract(values.get("bids")) if auction is None else auction.contract
+        reckoning = _reckoned(variant, values, contract, dealer)
+        paid, after = variant.settlement(reckoning, with_totals(before, totals))
         more, winner = _counted(variant.goal, before, totals, paid)
         scores, totals = (*scores, *more), _sum(totals, more)
         if winner is None:
@@ -83,7 +89,9 @@ def _at_once(variant: Variant, values: Mapping[str, Typed], out: Side | None, de
     return tuple(sorted(scores, key=lambda score: score.side == out))
 
 
-def _reckoned(variant: Variant, values: Mapping[str, Typed], dealer: Seat) -> Reckoning:
+def _reckoned(
+    variant: Variant, values: Mapping[str, Typed], contract: Contract | None, dealer: Seat
+) -> Reckoning:
     """What the settlement is given of a deal."""
     counts = tuple(
         (entry.name, _count(variant, entry, values.get(entry.name)))
@@ -94,7 +102,7 @@ def _reckoned(variant: Variant, values: Mapping[str, Typed], dealer: Seat) -> Re
         seating=variant.seating,
         dealer=dealer,
         order=variant.order,
-        contract=_contract(values.get("bids")),
+        contract=contract,
         tricks=cast("tuple[int, ...]", values.get("tricks", ())),  # a number for each seat, as was made sure
         counts=counts,
     )

@@ -21,7 +21,7 @@ import attrs
 
 from allfours._english import capital, listed
 from allfours._refusing import at_least, of_kind, refuse
-from allfours.cards import Card, Rank, Suit, pack
+from allfours.cards import Card, CardSet, Rank, Suit, pack
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of
 from allfours.orders import CardOrder
@@ -48,10 +48,15 @@ class High:
     pays: int
     """The points, usually 1."""
 
+    @property
+    def name(self) -> str:
+        """What it is called; the reason of its score."""
+        return "high"
+
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for high, if a trump is in play."""
-        trumps = _in_play(reckoning)
-        return _credited(reckoning, "high", trumps[0] if trumps else None, self.pays, Credit.HOLDER), standing
+        card = _first(_trumps(reckoning.order, reckoning.trump), reckoning)
+        return _credited(reckoning, "high", card, self.pays, Credit.HOLDER), standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -67,10 +72,15 @@ class Low:
     to: Credit = attrs.field(kw_only=True)
     """Who scores them: a point on which tables differ."""
 
+    @property
+    def name(self) -> str:
+        """What it is called; the reason of its score."""
+        return "low"
+
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for low, if a natural trump is in play."""
-        natural = [card for card in _in_play(reckoning) if card.suit is reckoning.trump]
-        return _credited(reckoning, "low", natural[-1] if natural else None, self.pays, self.to), standing
+        card = _first(_from_the_lowest(reckoning.order, reckoning.trump), reckoning)
+        return _credited(reckoning, "low", card, self.pays, self.to), standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -89,9 +99,14 @@ class Jack:
     pays: int
     """The points, usually 1."""
 
+    @property
+    def name(self) -> str:
+        """What it is called; the reason of its score."""
+        return "jack"
+
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for jack, if it is in play."""
-        card = _trump_card(reckoning, Rank.JACK)
+        card = _trump(reckoning.order, reckoning.trump)[Rank.JACK]
         return _credited(reckoning, "jack", card, self.pays, Credit.TAKER), standing
 
     def describe(self) -> str:
@@ -116,13 +131,14 @@ class HangJack:
         typed = [_typed(reckoning, "hang jack", self.hung), _typed(reckoning, "jack", self.saved)]
         if typed != [None, None]:
             return tuple(score for scores in typed for score in scores or ()), standing
-        card = _trump_card(reckoning, Rank.JACK)
-        taker = card and next((Side(side) for side, cards in enumerate(reckoning.taken) if card in cards), None)
+        card = _trump(reckoning.order, reckoning.trump)[Rank.JACK]
+        taker = None if card is None else _place(reckoning.taken, card)
         if card is None or taker is None:
             return (), standing
-        saved = reckoning.seating.side(_holder(reckoning, card)) == taker
+        held_by = reckoning.seating.members(Side(taker))
+        saved = any(card in reckoning.held[seat] for seat in held_by)
         reason, points = ("jack", self.saved) if saved else ("hang jack", self.hung)
-        return (score_of(taker, points=points, reason=reason, cards=(card,)),), standing
+        return (score_of(Side(taker), points=points, reason=reason, cards=(card,)),), standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -146,9 +162,14 @@ class TrumpCard:
     def __attrs_post_init__(self) -> None:
         refuse(*of_kind(self, rank=Rank, pays=int, to=Credit))
 
+    @property
+    def name(self) -> str:
+        """What it is called; the reason of its score."""
+        return self.rank.word
+
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for the card, if it is in play."""
-        card = _trump_card(reckoning, self.rank)
+        card = _trump(reckoning.order, reckoning.trump)[self.rank]
         return _credited(reckoning, self.rank.word, card, self.pays, self.to), standing
 
     def describe(self) -> str:
@@ -167,14 +188,21 @@ class Jokers:
     def __attrs_post_init__(self) -> None:
         refuse(*at_least(self, 1, "pays"))
 
+    @property
+    def name(self) -> str:
+        """What it is called; the reason of its score."""
+        return "joker"
+
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
-        """A score for each joker, the higher first."""
-        typed = _typed(reckoning, "joker", self.pays)
+        """A score for each joker, the higher first; by side where a score keeper has counted them."""
+        typed = reckoning.counted("joker")
         if typed is not None:
-            return typed, standing
-        jokers = [card for card in _in_play(reckoning) if card.suit is None]
-        scores = (_credited(reckoning, "joker", card, self.pays, Credit.TAKER) for card in jokers)
-        return tuple(score for each in scores for score in each), standing
+            sides = [Side(side) for side, count in enumerate(typed) for _ in range(count)]
+            return tuple(score_of(side, points=self.pays, reason="joker") for side in sides), standing
+        scores: tuple[Score, ...] = ()
+        for card in _jokers(reckoning.order, reckoning.trump):
+            scores += _credited(reckoning, "joker", card, self.pays, Credit.TAKER)
+        return scores, standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -204,9 +232,7 @@ class OffCard:
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for the card, if it is in play."""
-        trump = reckoning.trump
-        adopted = None if trump is None else Card(self.rank, trump.partner)
-        card = adopted if adopted in _in_play(reckoning) else None
+        card = _adopted(reckoning.order, reckoning.trump)[self.rank]
         return _credited(reckoning, self.name, card, self.pays, Credit.TAKER), standing
 
     @property
@@ -242,19 +268,18 @@ class HighestOf:
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for the card, if any of the suit is in play."""
-        ranking = reckoning.order.ranking(self.suit, reckoning.trump)
-        held = {card for hand in reckoning.held for card in hand}
-        card = next((card for card in ranking if card in held), None)
-        return _credited(reckoning, self._name, card, self.pays, self.to), standing
+        card = _first(_ranking(reckoning.order, self.suit, reckoning.trump), reckoning)
+        return _credited(reckoning, self.name, card, self.pays, self.to), standing
 
     @property
-    def _name(self) -> str:
+    def name(self) -> str:
+        """What it is called; the reason of its score."""
         return f"high {self.suit.word.removesuffix('s')}"
 
     def describe(self) -> str:
         """The award in a sentence."""
         what = f"{_points(self.pays)} for the highest {self.suit.word.removesuffix('s')} in play"
-        return f"{capital(self._name)}: {what}, to {self.to.value}."
+        return f"{capital(self.name)}: {what}, to {self.to.value}."
 
 
 @attrs.frozen
@@ -296,18 +321,34 @@ def _never_low(variant: Variant) -> str:
     return f", {listed(words)} left aside" if words else ""
 
 
-def _in_play(reckoning: Reckoning) -> tuple[Card, ...]:
-    """The trumps in play, highest first."""
-    held = _held(reckoning)
-    return tuple([card for card in _trumps(reckoning.order, reckoning.trump) if card.bit & held])
+# Plain loops over masks, and what follows from the trump alone worked out once: a short deal is soon played, and then
+# the awards are the dearest part of it.
 
 
-def _held(reckoning: Reckoning) -> int:
-    """The mask of the cards in play."""
+def _first(cards: tuple[Card, ...], reckoning: Reckoning) -> Card | None:
+    """The first of some cards that is in play."""
     held = 0
-    for hand in reckoning.held:  # plain loops and masks: this is the dearest part of a short deal
+    for hand in reckoning.held:
         held |= hand.mask
-    return held
+    for card in cards:
+        if card.bit & held:
+            return card
+    return None
+
+
+def _place(sets: tuple[CardSet, ...], card: Card) -> int | None:
+    """The number of the set that has a card, by seat or side; None where none has it."""
+    bit = card.bit
+    for place, cards in enumerate(sets):
+        if cards.mask & bit:
+            return place
+    return None
+
+
+@functools.lru_cache(maxsize=256)
+def _ranking(order: CardOrder, suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
+    """The cards of a suit, highest first."""
+    return order.ranking(suit, trump)
 
 
 @functools.lru_cache(maxsize=256)
@@ -317,20 +358,33 @@ def _trumps(order: CardOrder, trump: Suit | None) -> tuple[Card, ...]:
 
 
 @functools.lru_cache(maxsize=256)
-def _by_rank(order: CardOrder, trump: Suit | None) -> dict[Rank, Card]:
-    """The trumps by rank, but for those that trumps have adopted."""
-    return {card.rank: card for card in _trumps(order, trump) if card.suit in {trump, None}}
+def _from_the_lowest(order: CardOrder, trump: Suit | None) -> tuple[Card, ...]:
+    """The trumps, lowest first, but for jokers and those that trumps have adopted."""
+    return tuple(card for card in reversed(_trumps(order, trump)) if card.suit is trump)
 
 
-def _trump_card(reckoning: Reckoning, rank: Rank) -> Card | None:
-    """The trump of a rank, if it is in play."""
-    card = _by_rank(reckoning.order, reckoning.trump).get(rank)
-    return card if card is not None and card.bit & _held(reckoning) else None
+@functools.lru_cache(maxsize=256)
+def _jokers(order: CardOrder, trump: Suit | None) -> tuple[Card, ...]:
+    """The jokers among the trumps, highest first."""
+    return tuple(card for card in _trumps(order, trump) if card.suit is None)
 
 
-def _holder(reckoning: Reckoning, card: Card) -> Seat:
-    """The seat that held a card."""
-    return next(Seat(seat) for seat, hand in enumerate(reckoning.held) if card in hand)
+@functools.lru_cache(maxsize=256)
+def _trump(order: CardOrder, trump: Suit | None) -> tuple[Card | None, ...]:
+    """The trumps by the number of their rank, but for those that trumps have adopted; None where there is none."""
+    found = {card.rank: card for card in _trumps(order, trump) if card.suit in {trump, None}}
+    return tuple(found.get(rank) for rank in _RANKS)
+
+
+@functools.lru_cache(maxsize=256)
+def _adopted(order: CardOrder, trump: Suit | None) -> tuple[Card | None, ...]:
+    """The cards that trumps have adopted by the number of their rank; None where there is none."""
+    found = {card.rank: card for card in _trumps(order, trump) if card.suit not in {trump, None}}
+    return tuple(found.get(rank) for rank in _RANKS)
+
+
+_RANKS: Final = (None, None, *Rank)
+"""The ranks at the places of their numbers, which begin with that of the two."""
 
 
 def _typed(reckoning: Reckoning, name: str, pays: int) -> tuple[Score, ...] | None:
@@ -348,14 +402,12 @@ def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to:
         return typed
     if card is None:
         return ()
-    if to is Credit.HOLDER:
-        holder = _holder(reckoning, card)
-        return (score_of(reckoning.seating.side(holder), points=pays, reason=name, cards=(card,)),)
-    bit = card.bit
-    for side, cards in enumerate(reckoning.taken):
-        if cards.mask & bit:
-            return (score_of(Side(side), points=pays, reason=name, cards=(card,)),)
-    return ()
+    if to is Credit.TAKER:
+        side = _place(reckoning.taken, card)
+    else:
+        holder = _place(reckoning.held, card)
+        side = None if holder is None else reckoning.seating.side(Seat(holder))
+    return () if side is None else (score_of(Side(side), points=pays, reason=name, cards=(card,)),)
 
 
 def _points(number: int) -> str:

@@ -1,8 +1,9 @@
 """What a score keeper without cards has to type in for a deal of a variant, found out from its rules.
 
-Bids in tricks want the bids and the tricks of every seat; tricks that are pegged want the pegs of every side; a count
-at the end of a deal, such as the muck, wants what each side has of it; high, low and jack want the side that scores
-them, a turn-up and a gift the side that has them. A rule of one's own says what it wants by :class:`HasEntries`.
+Bids in tricks want the bids and the tricks of every seat, an auction the bids; tricks that are pegged want the pegs of
+every side; a count at the end of a deal, such as the muck, wants what each side has of it; high, low, jack and other
+awards for a card want the side that scores them, a turn-up and a gift the side that has them. A rule of one's own says
+what it wants by :class:`HasEntries`.
 """
 
 from __future__ import annotations
@@ -16,15 +17,17 @@ import attrs
 
 from allfours import shuffling
 from allfours._asking import parts
-from allfours.awards import HangJack, High, InOrder, Jack, Low
+from allfours.awards import HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffCard, TrumpCard
 from allfours.cards import Suit
 from allfours.contracts import TrickContracts
+from allfours.difference import Difference
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Standing
 from allfours.rules import Variant, sentence
 from allfours.scoring import Majority, PointTable, nothing
 from allfours.seating import Side
-from allfours.stages import BegOrStand, BlindNils, TrickBids, Tricks, TurnUp
+from allfours.setback import ALL_TRICKS, AllPointsWin, HighestBid, SetBack, ShootTheMoon, SmudgeBid, SmudgeWins
+from allfours.stages import AllPass, Auction, BegOrStand, BlindNils, SellAuction, TrickBids, Tricks, TurnUp
 from allfours.state import Deal
 
 Typed: TypeAlias = "tuple[int | str, ...] | int"
@@ -61,8 +64,10 @@ class Entry:
     """What it is called: ``"bids"``, ``"pegs"``, ``"high"`` ..."""
     per: Per = attrs.field(kw_only=True)
     """Whether it is a number for every seat or side, or the one that it is for."""
+    least: int = attrs.field(default=0, kw_only=True)
+    """The least number."""
     most: int = attrs.field(default=0, kw_only=True)
-    """The greatest number; the least is 0."""
+    """The greatest number."""
     total: tuple[int, int] | None = attrs.field(default=None, kw_only=True)
     """The least and the most that the numbers of a whole deal add up to; None where that may be anything."""
     words: tuple[str, ...] = attrs.field(default=(), kw_only=True)
@@ -122,14 +127,17 @@ def untold(variant: Variant) -> Iterator[Problem]:
             text = f"this rule does not say what it wants typed in, as entries(variant) would: {sentence(part)}"
             yield Problem("entries", path=path, text=text)
     told = {entry.name for entry in entries_of(variant) if entry.scored is Scored.AT_ONCE}
-    for reason in sorted(_sample(variant).reasons - told):
+    for reason in sorted(_sample(variant).reasons - told - set(paid_by_auction(variant))):
         text = (
             f"{reason} is scored in the course of a deal, and no stage wants it typed in, as entries(variant) would say"
         )
         yield Problem("entries", path="stages", text=text)
 
 
-_KNOWN: Final = (HangJack, High, InOrder, Jack, Low, Majority, TrickContracts)
+_CARDS: Final = (High, HighestOf, Jack, Low, OffCard, TrumpCard)
+"""The awards for one card, each with a name."""
+_SLAMS: Final = (AllPointsWin, HighestBid, ShootTheMoon, SmudgeBid, SmudgeWins)
+_KNOWN: Final = (*_CARDS, *_SLAMS, Difference, HangJack, InOrder, Jokers, Majority, SetBack, TrickContracts)
 """The rules of a settlement of which a sheet knows by itself what they want."""
 
 
@@ -144,6 +152,11 @@ def _of_stage(part: object, variant: Variant) -> Iterable[Entry]:
             words = ("nil", *(("blind-nil",) if blind else ()))
             bids = Entry("bids", per=Per.SEAT, most=variant.hand_size, words=words)
             return bids, Entry("tricks", per=Per.SEAT, most=tricks[1], total=tricks)
+        case Auction(least=least, most=most, above=above):
+            words = ("pass",) if above is None else ("pass", str(above))
+            return (Entry("bids", per=Per.SEAT, least=least, most=most, words=words),)
+        case SellAuction(least=least, most=most):
+            return (Entry("bids", per=Per.SEAT, least=least, most=most, words=("pass",)),)
         case TurnUp(pays=pays) if pays:
             most = max(points for _, points in pays) * variant.stock_size  # a card may be turned again and again
             return (Entry("turn-up", per=Per.SIDE, most=most, scored=Scored.AT_ONCE),)
@@ -162,12 +175,34 @@ def _of_settlement(part: object, variant: Variant) -> Iterable[Entry]:
             return part.entries(variant)
         case PointTable():
             return (_counted(part.name, part, variant),)
-        case High() | Low() | Jack():
-            return (Entry(type(part).__name__.lower(), per=Per.ONE_SIDE),)
+        case High() | HighestOf() | Jack() | Low() | OffCard() | TrumpCard():
+            return (Entry(part.name, per=Per.ONE_SIDE),)
+        case Jokers():
+            jokers = sum(card.suit is None for card in variant.deck)
+            one = Entry(part.name, per=Per.ONE_SIDE)
+            return (one if jokers == 1 else Entry(part.name, per=Per.SIDE, most=jokers, total=(0, jokers)),)
+        case SmudgeBid():
+            return (Entry(ALL_TRICKS, per=Per.ONE_SIDE),)
         case HangJack():
             return Entry("jack", per=Per.ONE_SIDE), Entry("hang jack", per=Per.ONE_SIDE)
         case _:
             return ()
+
+
+# --- Auctions ----------------------------------------------------------------------------------------------------
+
+def auction_of(variant: Variant) -> Auction | SellAuction | None:
+    """The auction of a variant; None where the right to make trumps is not bid for."""
+    return next((rule for rule in rules_of(variant) if isinstance(rule, (Auction, SellAuction))), None)
+
+
+def paid_by_auction(variant: Variant) -> tuple[str, ...]:
+    """What an auction scores in the course of a deal; it follows from the bids, and is not typed in."""
+    rule = auction_of(variant)
+    if isinstance(rule, SellAuction):
+        return ("sale",)
+    conceded = rule is not None and rule.all_pass is AllPass.DEALER_FORCED_OR_CONCEDES
+    return ("conceded",) if conceded else ()
 
 
 def _counted(name: str, table: PointTable, variant: Variant) -> Entry:

@@ -86,10 +86,9 @@ class Play:
         return self
 
 
-def _top_first(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Some cards with all but the first in the order of a sorted hand."""
-    top, *under = cards or (None,)
-    return () if top is None else (top, *sorted(under))
+def _top_first(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Some cards, those under the first in the order of a sorted hand, so that equal lays are equal."""
+    return (*cards[:1], *sorted(cards[1:]))
 
 
 @attrs.frozen

@@ -8,16 +8,18 @@ has never been seen is not in the diagram, so the habits matter: every kind of m
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
 from allfours import shuffling
-from allfours.cards import Card
+from allfours.cards import Card, CardSet
 from allfours.ledger import Standing
-from allfours.moves import Bid, Move, Play
+from allfours.moves import Bid, Discard, Move, NameTrump, Play
 from allfours.rules import cut_trump
+from allfours.seating import Seat
 from allfours.state import Deal
 from allfours.view import phase_name
 
@@ -47,16 +49,22 @@ class Step:
 
 
 def steps(variant: Variant, *, deals: int = 1000) -> tuple[Step, ...]:
-    """Every step that was seen in so many deals, those of earlier phases first.
+    """Every step that was seen in so many deals at most and some of rare packs, those of earlier phases first.
 
     >>> from allfours import variants
     >>> [str(step.after) for step in steps(variants.PHAT)]
     ['first lead', 'playing', 'playing', 'match won', 'over']
     """
     seen: dict[Step, None] = {}
+    listed = 0
     for seed in range(deals):
+        if listed > _MOST_LISTED * deals:
+            break
         chance = shuffling.stream(shuffling.derived(seed, "habits"))
-        seen.update(dict.fromkeys(_course(_dealt(variant, seed), chance)))
+        for dealt in (_dealt, *(() if seed % _EVERY else _RARE)):
+            for step, moves in _course(dealt(variant, seed), chance):
+                seen[step] = None
+                listed += moves
     depth = _depths(seen)
     return tuple(sorted(seen, key=lambda step: (depth[step.before], step.before, depth[step.after], step)))
 
@@ -101,19 +109,67 @@ def _id(name: str) -> str:
 
 def _dealt(variant: Variant, seed: int) -> Deal:
     """A deal at the start of a match, or one in which some side is a little short of winning, or far behind."""
-    sides = variant.seating.sides
-    target: object = getattr(getattr(variant.goal, "goal", variant.goal), "target", None)
-    totals: tuple[int, ...] = ()
-    if isinstance(target, int) and seed % _STANDINGS:
-        near = [target - 1, target - 2, target - 3, -target]
-        totals = tuple(near[(seed + side * (seed % 5)) % len(near)] for side in range(sides))
-    dealer, standing = seed % variant.seating.seats, Standing(totals=totals).for_sides(sides)
+    dealer, standing = seed % variant.seating.seats, _standing(variant, seed)
     if seed % _PACKS:
         return Deal.shuffled(variant, seed=seed, dealer=dealer, standing=standing)
     trump = cut_trump(variant, seed, "trump")
     return Deal.new(variant, cards=_stacked(variant, seed), dealer=dealer, standing=standing, trump=trump)
 
 
+def _standing(variant: Variant, seed: int) -> Standing:
+    """That of a new match, or one in which some side is a little short of winning, or far behind."""
+    sides = variant.seating.sides
+    target: object = getattr(getattr(variant.goal, "goal", variant.goal), "target", None)
+    totals: tuple[int, ...] = ()
+    if isinstance(target, int) and seed % _STANDINGS:
+        near = [target - 1, target - 2, target - 3, -target]
+        totals = tuple(near[(seed + side * (seed % 5)) % len(near)] for side in range(sides))
+    return Standing(totals=totals).for_sides(sides)
+
+
+def _gathered(variant: Variant, seed: int) -> Deal:
+    """A deal in which one suit lies with the dealer and in the stock alone, so that others who draw want many cards."""
+    cards, dealer = _shuffled(variant, seed)
+    hands, stock = variant.dealt(cards, dealer=dealer)
+    others = chain.from_iterable(hand for seat, hand in enumerate(hands) if seat != dealer)
+    theirs = [card for card in others if card.suit is cards[0].suit]
+    spare = [card for card in (*hands[dealer], *stock) if card.suit is not cards[0].suit]
+    return _changed(variant, seed, theirs, spare)
+
+
+def _heaped(variant: Variant, seed: int) -> Deal:
+    """A deal in which one hand has as many as it can hold of the cards that are trumps with one suit."""
+    cards, dealer = _shuffled(variant, seed)
+    hand = variant.dealt(cards, dealer=dealer)[0][seed // _EVERY % variant.seating.seats]
+    suit = next(card.suit for card in cards if card.suit is not None)
+    trumps = set(variant.order.ranking(suit, suit))
+    theirs = [card for card in cards if card in trumps and card not in hand]
+    return _changed(variant, seed, theirs, [card for card in hand if card not in trumps])
+
+
+def _shuffled(variant: Variant, seed: int) -> tuple[list[Card], Seat]:
+    """The pack of a seed, and who deals it."""
+    return list(shuffling.shuffle(tuple(variant.deck), seed)), Seat(seed % variant.seating.seats)
+
+
+def _changed(variant: Variant, seed: int, some: list[Card], others: list[Card]) -> Deal:
+    """The deal of a seed with some cards and as many others in each other's place."""
+    pairs = list(zip(some, others, strict=False))
+    instead = dict([*pairs, *((other, card) for card, other in pairs)])
+    cards, dealer = _shuffled(variant, seed)
+    return Deal.new(
+        variant,
+        cards=[instead.get(card, card) for card in cards],
+        dealer=dealer,
+        standing=_standing(variant, seed),
+        trump=cut_trump(variant, seed, "trump"),
+    )
+
+
+_RARE: Final = (_gathered, _heaped)
+"""Deals of packs that seldom come."""
+_EVERY: Final = 4
+"""After how many other deals there is one of each."""
 _STANDINGS: Final = 3
 _PACKS: Final = 4
 _RUN: Final = 3
@@ -132,10 +188,10 @@ def _stacked(variant: Variant, seed: int) -> list[Card]:
     return cards
 
 
-def _course(deal: Deal, chance: Random) -> Iterator[Step]:
-    """The steps of a deal that is played by habit."""
+def _course(deal: Deal, chance: Random) -> Iterator[tuple[Step, int]]:
+    """The steps of a deal that is played by habit, each with the number of moves there were to choose from."""
     habits: dict[str, str] = {}
-    yield Step("", "", _name(deal))
+    yield Step("", "", _name(deal)), 0
     while moves := deal.legal_moves:
         before = _name(deal)
         by_kind: dict[str, list[Move]] = {}
@@ -143,12 +199,24 @@ def _course(deal: Deal, chance: Random) -> Iterator[Step]:
             by_kind.setdefault(_kind(move), []).append(move)
         habit = habits.setdefault(before, _one(list(by_kind), chance))
         kind = habit if habit in by_kind and chance.random() < _FAITHFUL else _one(list(by_kind), chance)
-        deal = deal.apply(_one(by_kind[kind], chance))
-        yield Step(before, kind, _name(deal))
+        deal = deal.apply(_chosen(deal, by_kind[kind], chance))
+        yield Step(before, kind, _name(deal)), len(moves)
 
 
+_MOST_LISTED: Final = 150
+"""The moves a deal, on average, that are looked at: where a hand can be cut down in many ways, fewer deals do."""
 _FAITHFUL: Final = 0.9
 """How often a player does what is his habit."""
+
+
+def _chosen(deal: Deal, moves: list[Move], chance: Random) -> Move:
+    """A move of one kind: the suit of which a hand holds most, where one is named, by habit; else any."""
+    suits = {move: move.suit for move in moves if isinstance(move, NameTrump)}
+    if not suits or chance.random() >= _FAITHFUL:
+        return _one(moves, chance)
+    hands = [deal.hand(seat) for seat in deal.variant.seating.order(Seat(0))]
+    trumps = {move: CardSet(deal.variant.order.ranking(suit, suit)) for move, suit in suits.items()}
+    return max(trumps, key=lambda move: max(len(hand & trumps[move]) for hand in hands))
 
 
 def _one(things: list[T], chance: Random) -> T:
@@ -156,9 +224,15 @@ def _one(things: list[T], chance: Random) -> T:
 
 
 def _kind(move: Move) -> str:
-    if isinstance(move, Play):
-        return "card"
-    return "bid" if isinstance(move, Bid) and move.amount else str(move).partition(":")[0]
+    match move:
+        case Play():
+            return "card"
+        case Discard():  # there may be tens of thousands, and to write out the cards of each takes its time
+            return "discard"
+        case Bid(amount) if amount:
+            return "bid"
+        case _:
+            return str(move).partition(":")[0]
 
 
 def _name(deal: Deal) -> str:

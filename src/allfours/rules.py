@@ -317,6 +317,8 @@ def cut_trump(variant: Variant, seed: int, name: str) -> Suit | None:
 def sentence(rule: object) -> str:
     """What a rule says of itself: its ``describe()``, or else the first line of its docstring, without a full stop.
 
+    One that says nothing is called by its name.
+
     >>> from allfours.following import strict
     >>> sentence(strict)
     'Follow suit if you can; if you cannot, play any card: there is no duty to trump or to beat'

@@ -24,9 +24,14 @@ from allfours.ledger import Reckoning, Score, Standing, with_made
 from allfours.moves import Bid, Moon, Smudge
 from allfours.rules import Settlement, sentence
 from allfours.seating import Side
+from allfours.twins import maker_of
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
+
+
+ALL_TRICKS: Final = "all tricks"
+"""The name under which a score keeper types in which side has taken every trick, where one has."""
 
 
 @attrs.frozen(kw_only=True)
@@ -47,23 +52,40 @@ class Tally:
     @property
     def ours(self) -> tuple[Score, ...]:
         """What the bidder's side has made."""
-        return tuple(score for score in self.scores if score.side == self.side)
+        side = self.side
+        return tuple([score for score in self.scores if score.side == side])
 
     @property
     def theirs(self) -> tuple[Score, ...]:
         """What the other sides have made."""
-        return tuple(score for score in self.scores if score.side != self.side)
+        side = self.side
+        return tuple([score for score in self.scores if score.side != side])
 
     @property
     def made(self) -> int:
         """How many points the bidder's side has made."""
-        return sum(score.points for score in self.ours)
+        return points_of(self.scores, self.side)
 
     @property
     def all_tricks(self) -> bool:
         """Whether the bidder's side has taken every trick."""
+        typed = self.reckoning.counted(ALL_TRICKS)
+        if typed is not None:
+            return typed[self.side] > 0
         members = self.reckoning.seating.members(self.side)
         return sum(self.reckoning.tricks[seat] for seat in members) == sum(self.reckoning.tricks)
+
+
+_tally: Final = maker_of(Tally)
+
+
+def points_of(scores: Iterable[Score], side: Side) -> int:
+    """How many points of some scores are for a side."""
+    points = 0
+    for score in scores:
+        if score.side == side:
+            points += score.points
+    return points
 
 
 def tally_of(awards: Iterable[Settlement], reckoning: Reckoning, standing: Standing) -> Tally:
@@ -77,7 +99,7 @@ def tally_of(awards: Iterable[Settlement], reckoning: Reckoning, standing: Stand
     bidder = seating.next(reckoning.dealer) if declarer is None else declarer
     said = None if contract is None or declarer is None else contract.bids[bidder]
     bid = said if isinstance(said, Bid | Smudge | Moon) else None
-    return Tally(reckoning=reckoning, standing=standing, scores=scores, side=seating.side(bidder), bid=bid)
+    return _tally(reckoning=reckoning, standing=standing, scores=scores, side=seating.side(bidder), bid=bid)
 
 
 Slam: TypeAlias = "Callable[[Tally], tuple[Score, ...] | None]"
@@ -125,7 +147,7 @@ class SetBack:
             return tally.scores, with_made(tally.standing, None)
         paid = None if self.slam is None else self.slam(tally)
         paid = self._paid(tally) if paid is None else paid
-        made = tally.bid is not None and sum(score.points for score in paid if score.side == tally.side) > 0
+        made = tally.bid is not None and points_of(paid, tally.side) > 0
         return paid, with_made(tally.standing, tally.side if made else None)
 
     def _paid(self, tally: Tally) -> tuple[Score, ...]:

@@ -21,9 +21,9 @@ from allfours.orders import JOKERS_HIGH, Ranked
 from allfours.orders import Jokers as JokerRanks
 from allfours.rules import singly
 from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Tie, Tiebreak, nothing
-from allfours.seating import Seating
+from allfours.seating import Seat, Seating
 from allfours.stages import FixTrump, Tricks, trump_first
-from allfours.stages.tricks import FirstLead
+from allfours.stages.tricks import FirstLead, Playing
 from allfours.variants.phat import MUCK, PHAT_PEGS
 
 OFF = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=JokerRanks.RANKED)
@@ -45,52 +45,62 @@ EVERY_AWARD = InOrder((
 _FALLING = PointTable(name="pegs", trumps={"A": -9, "9": 12, "5": -3}, plain={"9": 11, "T": -2})
 
 
-def _house(name: str, play: Tricks, **changes: object) -> Variant:
-    """Phat with another play and other rules, of which all looks at the hands are left out."""
-    fixed = changes.pop("stages", ())
-    return variants.PHAT.evolve(name=name, stages=(*fixed, play), **changes)  # type: ignore[arg-type,misc,attr-defined]  # one case a line below
-
-
 STRICT = Tricks(follow=strict, pegs=PHAT_PEGS)
-SPADES = (FixTrump(Suit.SPADES),)
+SPADES = FixTrump(Suit.SPADES)
+_phat = variants.PHAT.evolve
 HOUSE_RULES = (
-    _house("ruffing", Tricks(follow=follow_or_trump, pegs=PHAT_PEGS)),
-    _house("no_undertrump", Tricks(follow=no_undertrump, pegs=PHAT_PEGS), settlement=EVERY_AWARD),
-    _house("trump_if_void", Tricks(follow=trump_if_void, lead=any_card)),
-    _house("barred", Tricks(follow=strict, lead=TrumpsBarred(until=Breaks.OFF_SUIT), pegs=PHAT_PEGS)),
-    _house("barred_fixed", Tricks(follow=strict, lead=TrumpsBarred(until=Breaks.ANY_PLAY)), stages=SPADES),
-    _house("never_led", Tricks(follow=follow_or_trump, lead=TrumpsBarred(until=Breaks.NOTHING)), stages=SPADES),
-    _house("trump_first", Tricks(follow=strict, lead=trump_first), stages=SPADES),
-    _house(
-        "jokers",
-        Tricks(follow=strict, lead=no_joker_first, pegs=PHAT_PEGS),
+    _phat(name="ruffing", stages=(Tricks(follow=follow_or_trump, pegs=PHAT_PEGS),)),
+    _phat(name="under", stages=(Tricks(follow=no_undertrump, pegs=PHAT_PEGS),), settlement=EVERY_AWARD),
+    _phat(name="trump_if_void", stages=(Tricks(follow=trump_if_void, lead=any_card),)),
+    _phat(name="barred", stages=(Tricks(follow=strict, lead=TrumpsBarred(until=Breaks.OFF_SUIT), pegs=PHAT_PEGS),)),
+    _phat(name="barred_fixed", stages=(SPADES, Tricks(follow=strict, lead=TrumpsBarred(until=Breaks.ANY_PLAY)))),
+    _phat(name="never_led", stages=(SPADES, Tricks(follow=trump_if_void, lead=TrumpsBarred(until=Breaks.NOTHING)))),
+    _phat(name="trump_first", stages=(SPADES, Tricks(follow=strict, lead=trump_first))),
+    _phat(
+        name="jokers",
+        stages=(Tricks(follow=strict, lead=no_joker_first, pegs=PHAT_PEGS),),
         deck=pack(jokers=2),
         order=JOKERS_HIGH,
         settlement=EVERY_AWARD,
     ),
-    _house("off", STRICT, deck=pack(jokers=2), order=OFF, settlement=EVERY_AWARD),
-    _house("first_joker_wins", STRICT, deck=pack(jokers=2), order=FIRST_WINS, settlement=EVERY_AWARD),
-    _house("second_joker_wins", STRICT, deck=pack(jokers=2), order=SECOND_WINS, settlement=EVERY_AWARD),
-    _house("heads_up", STRICT, seating=Seating.heads_up(), packets=singly(26)),
-    _house("six", STRICT, seating=Seating.partnerships(6), packets=(4, 4)),
-    _house("three_pairs", STRICT, seating=Seating.partnerships(6, sides=3), packets=(4, 4)),
-    _house("eight", STRICT, seating=Seating.singles(8), packets=(3, 3), settlement=EVERY_AWARD),
-    _house("five", Tricks(follow=no_undertrump), seating=Seating.singles(5), settlement=nothing, packets=singly(10)),
-    *(
-        _house(f"tie_{tie.name.lower()}", STRICT, packets=(1,), settlement=Majority(MUCK, pays=8, tie=tie))
-        for tie in Tie
+    _phat(name="off", stages=(STRICT,), deck=pack(jokers=2), order=OFF, settlement=EVERY_AWARD),
+    _phat(name="first_wins", stages=(STRICT,), deck=pack(jokers=2), order=FIRST_WINS, settlement=EVERY_AWARD),
+    _phat(name="second_wins", stages=(STRICT,), deck=pack(jokers=2), order=SECOND_WINS, settlement=EVERY_AWARD),
+    _phat(name="heads_up", stages=(STRICT,), seating=Seating.heads_up(), packets=singly(26)),
+    _phat(name="six", stages=(STRICT,), seating=Seating.partnerships(6), packets=(4, 4)),
+    _phat(name="three_pairs", stages=(STRICT,), seating=Seating.partnerships(6, sides=3), packets=(4, 4)),
+    _phat(name="eight", stages=(STRICT,), seating=Seating.singles(8), packets=(3, 3), settlement=EVERY_AWARD),
+    _phat(
+        name="five",
+        stages=(Tricks(follow=no_undertrump),),
+        seating=Seating.singles(5),
+        settlement=nothing,
+        packets=singly(10),
     ),
-    _house("ties_of_three", STRICT, seating=Seating.singles(3), packets=(1,), settlement=Majority(MUCK, pays=3, tie=Tie.NOT_DEALER)),
-    _house("falling", Tricks(follow=strict, pegs=_FALLING), goal=Race(30)),
-    _house("compared", STRICT, goal=Compare(45, tie=Tiebreak.EXTRA_DEAL, floor=-5)),
-    _house("compared_on", STRICT, goal=Capped(Compare(40, tie=Tiebreak.PLAY_ON), deals=9)),
-    _house("four_deals", STRICT, goal=AfterDeals(1, extra=2)),
-)  # fmt: skip
+    *(
+        _phat(
+            name=f"tie_{tie.name.lower()}_{seats}",
+            stages=(STRICT,),
+            seating=Seating.singles(seats),
+            packets=(1,),
+            settlement=Majority(MUCK, pays=8, tie=tie),
+        )
+        for tie in Tie
+        for seats in (2, 3)
+    ),
+    _phat(name="falling", stages=(Tricks(follow=strict, pegs=_FALLING),), goal=Race(30)),
+    _phat(name="compared", stages=(STRICT,), goal=Compare(45, tie=Tiebreak.EXTRA_DEAL, floor=-5)),
+    _phat(name="compared_on", stages=(STRICT,), goal=Capped(Compare(40, tie=Tiebreak.PLAY_ON), deals=9)),
+    _phat(name="four_deals", stages=(STRICT,), goal=AfterDeals(1, extra=2)),
+)
 """Rules that no preset has, or not together."""
 
 
 def brought_to_play(variant: Variant, deals: int, rng: Random, plays: int) -> Iterator[list[Deal]]:
-    """Ordinary deals, played at random up to a card of the play; those that stand at the same card together."""
+    """Ordinary deals, played at random up to a card of the play; those that stand at the same card together.
+
+    Left out are deals in which some hands are longer than others: a batch refuses these.
+    """
     groups: dict[object, list[Deal]] = {}
     for seed in range(deals):
         deal = Deal.shuffled(variant, seed=seed)
@@ -100,9 +110,11 @@ def brought_to_play(variant: Variant, deals: int, rng: Random, plays: int) -> It
             if not deal.is_over:
                 deal = deal.apply(rng.choice(deal.legal_moves))
         if not deal.is_over:
-            place = tuple(len(deal.hand(seat)) for seat in range(variant.seating.seats)) + (deal.trick == (),)
-            leader = variant.seating.next(deal.turn or deal.pitcher, -len(deal.trick))
-            groups.setdefault((place[leader:], place[:leader]) if deal.trick else place, []).append(deal)
+            leader = variant.seating.next(deal.turn or Seat(0), -len(deal.trick))
+            sizes = tuple(len(deal.hand(seat)) for seat in variant.seating.order(leader))
+            even = len({size + (place < len(deal.trick)) for place, size in enumerate(sizes)}) == 1
+            if even and isinstance(deal.phase, FirstLead | Playing):
+                groups.setdefault((sizes, deal.trump is None), []).append(deal)
     yield from groups.values()
 
 
@@ -126,9 +138,8 @@ def assert_same(played: Played, row: int) -> None:
     awards = [(line.side[row], line.points[row], line.reason) for line in played.awards if line.points[row]]
     scores = [(score.side, score.points, score.reason) for score in deal.scores]
     assert awards == scores[len(scores) - len(awards) :]
-    assert [
-        sum(points for side, points, _ in awards if side == own) for own in range(variant.seating.sides)
-    ] == played.paid[row].tolist()
+    paid = [sum(points for side, points, _ in awards if side == own) for own in range(variant.seating.sides)]
+    assert paid == played.paid[row].tolist()
     best = [side for side, points in enumerate(deal.points) if points == max(deal.points)]
     assert played.best[row] == (best[0] if len(best) == 1 else -1)
 

@@ -7,14 +7,16 @@ from random import Random
 import attrs
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from allfours import AllFoursError, Deal, Goal, Play, Settlement, Standing, Variant, variants
+from allfours import AllFoursError, Deal, Goal, Play, Settlement, SetupError, Standing, Variant, variants
 from allfours.awards import Credit, High, Jack, Low
 from allfours.batch import Batch, Settling
 from allfours.batch.position import BLIND_NIL, MOON, NO_BID, SMUDGE
 from allfours.contracts import Bags, DoubleNil, FailedNil, Missed, TenForTwo
 from allfours.difference import Difference, Made
 from allfours.following import strict
+from allfours.rules import singly
 from allfours.scoring import Compare, Majority, Race, Tie, Tiebreak, Winners
 from allfours.setback import (
     AllPointsWin,
@@ -28,7 +30,7 @@ from allfours.setback import (
     SmudgeBid,
     SmudgeWins,
 )
-from allfours.stages import Tricks
+from allfours.stages import TakeStock, Tricks, dealer
 from allfours.variants.all_fours import GAME
 from allfours.variants.spades import SPADES_PAY
 from tests.laws.batch_tables import HOUSE_RULES, assert_all_same, assert_same, brought_to_play
@@ -110,17 +112,22 @@ def test_a_game_whose_play_has_no_counterpart_is_refused_by_name(name: str, rule
         Batch.from_deal(deal, 10, seed=1)
 
 
+def test_a_deal_in_which_some_hands_are_longer_than_others_is_refused() -> None:
+    stages = (TakeStock(who=dealer, cards=2), Tricks(follow=strict))
+    deal = Deal.shuffled(variants.PHAT.evolve(name="longer", packets=singly(12), stages=stages), seed=1)
+    assert [len(deal.hand(seat)) for seat in range(4)] == [12, 12, 12, 14]
+    with pytest.raises(SetupError, match=r"deals\.0: some hands are longer than others"):
+        Batch.from_deal(deal, 10, seed=1)
+
+
 # --- Settlements: what many deals are paid together is what they are paid one by one
 
 CONTRACTS = [
-    attrs.evolve(SPADES_PAY, **changes)
-    for changes in (
-        *({"failed_nil": failed} for failed in FailedNil),
-        *({"double_nil": double, "missed": missed} for double in DoubleNil for missed in Missed),
-        *({"ten_for_two": ten} for ten in TenForTwo),
-        {"bags": None},
-        {"bags": Bags(limit=2, penalty=30)},
-    )
+    *(attrs.evolve(SPADES_PAY, failed_nil=failed) for failed in FailedNil),
+    *(attrs.evolve(SPADES_PAY, double_nil=double, missed=missed) for double in DoubleNil for missed in Missed),
+    *(attrs.evolve(SPADES_PAY, ten_for_two=ten) for ten in TenForTwo),
+    attrs.evolve(SPADES_PAY, bags=None),
+    attrs.evolve(SPADES_PAY, bags=Bags(limit=2, penalty=30)),
 ]
 SLAMS: list[Slam | None] = [
     None,
@@ -155,9 +162,9 @@ GOALS: dict[str, Goal] = {
 
 def _bidden(batch: Batch, bids: list[int], rng: np.random.Generator) -> Batch:
     """The batch with a contract in most of its deals, and with totals near the end of a match."""
-    seats, deals = batch.ledger.bids.shape
+    seats, deals = batch.variant.seating.seats, len(batch)
     totals = rng.integers(-9, 22, batch.ledger.totals.shape)
-    bidden = rng.random(deals) < 0.9
+    bidden: NDArray[np.bool_] = rng.random(deals) < 0.9
     ledger = attrs.evolve(
         batch.ledger,
         bids=np.where(bidden, rng.choice(np.array(bids, dtype=np.int16), (seats, deals)), np.int16(NO_BID)),

@@ -89,6 +89,19 @@ def with_two(variant: Variant, to: Credit) -> Settlement:
     return changed
 
 
+def without_slam(variant: Variant) -> Settlement:
+    """Give the settlement of a game in which the highest bid is a bid like any other."""
+    assert isinstance(variant.settlement, SetBack)
+    return attrs.evolve(variant.settlement, slam=None)
+
+
+def sold(variant: Variant, unasked: Unasked) -> SellAuction:
+    """Give the sale of a game in which the eldest may keep the lead, or may not."""
+    sale = variant.stages[0]
+    assert isinstance(sale, SellAuction)
+    return attrs.evolve(sale, unasked=unasked)
+
+
 def awards(variant: Variant) -> tuple[Settlement, ...]:
     """Give the points of a game."""
     assert isinstance(variant.settlement, SetBack | Difference)
@@ -204,7 +217,7 @@ OPTIONS = [
         house(
             pedro.CALIFORNIA_PEDRO,
             "plain_sixteen",
-            settlement=attrs.evolve(pedro.CALIFORNIA_PEDRO.settlement, slam=None),
+            settlement=without_slam(pedro.CALIFORNIA_PEDRO),
         ),
         cinch.CALIFORNIA_PEDRO._replace(times=1),
     ),
@@ -232,7 +245,7 @@ OPTIONS = [
     Table(
         pedro.DOM_PEDRO.evolve(
             name="kept",
-            stages=(attrs.evolve(pedro.DOM_PEDRO.stages[0], unasked=Unasked.CONTRACT), *pedro.DOM_PEDRO.stages[1:]),
+            stages=(sold(pedro.DOM_PEDRO, Unasked.CONTRACT), *pedro.DOM_PEDRO.stages[1:]),
             goal=Race(100),
         ),
         single_pedro.DOM_PEDRO._replace(selling="sold_or_kept", target=100),
@@ -344,11 +357,14 @@ def same_end(deal: Deal, told: Told) -> None:
         return
     assert deal.contract is not None
     assert deal.contract.declarer == told.bidder
-    under = {card for trick in told.tricks for card in getattr(trick, "under", ())}
     dead = told.killed if isinstance(told, pidro.Told) else told.dead
     shown = {str(card) for card in deal.view(None).shown}
-    assert shown & {*cinch.ranking(told.trump)} == {*dead, *under}
+    assert shown & {*cinch.ranking(told.trump)} == {*dead}
     assert [{str(card) for card in hand} for hand in deal.reckoning.held] == [{*hand} for hand in told.hands]
+    for side, taken in enumerate(deal.reckoning.taken):
+        tricks = [trick for trick in told.tricks if trick.winner % 2 == side]
+        cards = [card for trick in tricks for card in (*trick.cards, *getattr(trick, "under", ()))]
+        assert {str(card) for card in taken} == {*cards}
 
 
 def random_totals(table: Table, rng: Random) -> tuple[int, ...]:

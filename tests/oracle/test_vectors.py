@@ -11,7 +11,19 @@ from typing import Any, TypeAlias
 import pytest
 
 from allfours import variants
-from tests.oracle import blind_don, california_jack, don, phat, pitch, seven_up, spades, trinidad
+from tests.oracle import (
+    blind_don,
+    california_jack,
+    cinch,
+    don,
+    phat,
+    pidro,
+    pitch,
+    seven_up,
+    single_pedro,
+    spades,
+    trinidad,
+)
 from tests.oracle.ten_point_pitch import TEN_POINT_PITCH
 from tests.oracle.test_agreement_big_pitch import Cards, throwing_away
 
@@ -90,6 +102,24 @@ def of_ten_point_pitch(deal: Sample) -> Story:
     return throwing_away(Cards(hands(deal), stock(deal)), TEN_POINT_PITCH, deal["dealer"], totals)
 
 
+def of_cinch(rules: cinch.Rules) -> Callable[[Sample], Story]:
+    """Cinch or Pedro by these rules."""
+    return lambda deal: cinch.tell(
+        hands(deal), rules, dealer=deal["dealer"], totals=tuple(deal["standing"]["totals"]), stock=stock(deal)
+    )
+
+
+def of_pidro(deal: Sample) -> Story:
+    """Pidro."""
+    totals = tuple(deal["standing"]["totals"])
+    return pidro.tell(hands(deal), dealer=deal["dealer"], totals=totals, stock=stock(deal))
+
+
+def of_single_pedro(rules: single_pedro.Rules) -> Callable[[Sample], Story]:
+    """An old game with one pedro, by these rules."""
+    return lambda deal: single_pedro.tell(hands(deal), rules, dealer=deal["dealer"], totals=deal["standing"]["totals"])
+
+
 ORACLES: dict[str, Callable[[Sample], Story]] = {
     "phat": of_phat(),
     "phat_bga": of_phat(),
@@ -120,6 +150,16 @@ ORACLES: dict[str, Callable[[Sample], Story]] = {
     "ten_point_pitch": of_ten_point_pitch,
     "smear": of_pitch(pitch.SMEAR),
     "schmier": of_pitch(pitch.SCHMIER),
+    "cinch": of_cinch(cinch.CINCH),
+    "blind_cinch": of_cinch(cinch.BLIND_CINCH),
+    "pedro": of_cinch(cinch.PEDRO),
+    "pidro": of_pidro,
+    "california_pedro": of_cinch(cinch.CALIFORNIA_PEDRO),
+    "king_pedro": of_cinch(cinch.KING_PEDRO),
+    "auction_pedro": of_single_pedro(single_pedro.AUCTION_PEDRO),
+    "pedro_sancho": of_single_pedro(single_pedro.PEDRO_SANCHO),
+    "dom_pedro": of_single_pedro(single_pedro.DOM_PEDRO),
+    "snoozer": of_single_pedro(single_pedro.SNOOZER),
     "spades": of_spades(spades.SPADES),
     "jaques_phat": of_spades(spades.JAQUES_PHAT),
     "jaques_blind_nil": of_spades(spades.JAQUES_BLIND_NIL),
@@ -127,6 +167,10 @@ ORACLES: dict[str, Callable[[Sample], Story]] = {
     "jaques_mirror": of_spades(spades.JAQUES_MIRROR),
     "jaques_jokers": of_spades(spades.JAQUES_JOKERS),
 }
+
+
+REASONS = {"right pedro": "five", "left pedro": "off-five", "doubled": "highest bid"}
+"""What the vectors call what oracles call otherwise."""
 
 
 def hands(deal: Sample) -> list[list[str]]:
@@ -152,6 +196,8 @@ def told(story: Story, moves: Sequence[str], turns: Sequence[int], legal: Sequen
     turn = next(story)
     for number, move in enumerate(moves):
         seat, cards = turn[0], turn[1]
+        if [move] == legal[number].split() and move not in cards and move.startswith("discard:"):
+            continue  # what must be put away in any case is put away by an oracle without a question
         assert (seat, sorted(cards)) == (turns[number], sorted(legal[number].split()))
         try:
             turn = story.send(move)
@@ -176,7 +222,8 @@ def test_the_oracle_confirms_the_vectors_of_a_game(name: str) -> None:
         assert list(getattr(ending, "bags", nothing)) == deal["after"]["bags"]
         assert [now - then for now, then in zip(ending.totals, before, strict=True)] == deal["points"]
         if hasattr(ending, "scores"):  # tells every score in its order
-            assert [(s["side"], s["points"], s["reason"]) for s in deal["scores"]] == list(ending.scores)
+            scores = [(side, points, REASONS.get(reason, reason)) for side, points, reason in ending.scores]
+            assert [(s["side"], s["points"], s["reason"]) for s in deal["scores"]] == scores
             continue
         pegs = list(nothing)
         for score in deal["scores"]:

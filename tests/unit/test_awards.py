@@ -352,11 +352,13 @@ def test_the_highest_spade_is_high_too_where_spades_are_trumps() -> None:
     ],
 )
 def test_a_score_keeper_types_these_in_too(award: Settlement, name: str, points: int) -> None:
-    """A count of 2 jokers pays twice."""
+    """A count of 2 pays twice; jokers are scored one by one, as when they are played for."""
     reckoning = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=((name, (0, 1)),))
     assert award(reckoning, NOTHING)[0] == (Score(award(reckoning, NOTHING)[0][0].side, points=points, reason=name),)
     twice = Reckoning(seating=FOUR_HANDED, dealer=Seat(3), counts=((name, (2, 0)),))
-    assert [(score.side, score.points) for score in award(twice, NOTHING)[0]] == [(0, 2 * points)]
+    assert [(score.side, score.points) for score in award(twice, NOTHING)[0]] == (
+        [(0, points), (0, points)] if name == "joker" else [(0, 2 * points)]
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import attrs
 import numpy as np
@@ -16,8 +17,9 @@ from allfours.batch import CHUNK, Batch, Played, Policy, Settling, Turn, bit_of,
 from allfours.batch.choosing import any_of, nth_of
 from allfours.batch.numbers import BITS, keys, two_draws
 from allfours.batch.position import MOON, NO_BID, ledger_of
-from allfours.cards import cards_of
+from allfours.cards import cards_of, mask_of
 from allfours.following import strict
+from allfours.moves import plays_of
 from allfours.orders import Led
 from allfours.scoring import Race
 from allfours.setback import Counting, SetBack, Tally
@@ -294,15 +296,16 @@ def test_a_policy_plays_what_it_chooses_of_what_it_may_see() -> None:
     for row in (0, 19):
         deal = played.batch.deal(row)
         for turn in seen:
+            assert deal.turn is not None
             assert deal.turn == turn.seat[row]
             assert [deal.hand(deal.variant.seating.next(deal.turn, step)).mask for step in range(4)] == turn.hands[
                 :, row
             ].tolist()
             assert [card.index for card in deal.trick] == turn.trick[:, row].tolist()
-            assert CardSet.of_mask(int(turn.legal[row])) == {play.card for play in deal.legal_moves}
+            assert plays_of(int(turn.legal[row])) == deal.legal_moves
             assert turn.trump[row] == (-1 if deal.trump is None else "SHDC".index(deal.trump.letter))
             assert turn.numbers[row] == 100 + row
-            assert CardSet.of_mask(int(turn.played[row])) == {card for trick in deal.tricks for card in trick.cards}
+            assert turn.played[row] == mask_of(card for trick in deal.tricks for card in trick.cards)
             deal = deal.apply(deal.legal_moves[0])
         assert deal.moves == played.deal(row).moves
 
@@ -312,17 +315,40 @@ def test_a_uniform_policy_plays_what_no_policy_plays() -> None:
     assert np.array_equal(batch.play_out(uniform).cards, batch.play_out().cards)
 
 
+def all_of_them(turn: Turn) -> Masks:
+    return turn.legal
+
+
+def none_of_them(turn: Turn) -> Masks:
+    return np.zeros_like(turn.legal)
+
+
+def a_joker(turn: Turn) -> Masks:
+    return np.ones_like(turn.legal)
+
+
+def signed(turn: Turn) -> Any:
+    return lowest(turn).astype(np.int64)
+
+
+def of_one_deal(turn: Turn) -> Masks:
+    return lowest(turn)[:1]
+
+
+def nothing_at_all(turn: Turn) -> Any:  # noqa: ARG001 - no answer at all
+    return None
+
+
 @pytest.mark.parametrize(
     ("policy", "text"),
     [
-        (lambda turn: turn.legal, "in deal 3 and 2 others"),
-        (lambda turn: turn.legal & np.uint64(0), "one card that is legal"),
-        (lambda turn: np.ones_like(turn.legal), "one card that is legal"),
-        (lambda turn: lowest(turn).astype(np.int64), "uint64"),
-        (lambda turn: lowest(turn)[:1], "shape"),
-        (lambda turn: None, "uint64"),  # noqa: ARG005 - no answer at all
+        (all_of_them, "in deal 3 and 2 others"),
+        (none_of_them, "one card that is legal"),
+        (a_joker, "one card that is legal"),
+        (signed, "uint64"),
+        (of_one_deal, "shape"),
+        (nothing_at_all, "uint64"),
     ],
-    ids=["many", "none", "not-legal", "type", "shape", "nothing"],
 )
 def test_a_policy_that_chooses_no_legal_card_is_refused(policy: Policy, text: str) -> None:
     with pytest.raises(SetupError, match=text):

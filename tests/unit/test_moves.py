@@ -163,6 +163,14 @@ def test_two_different_cards_are_laid_at_least(cards: tuple[Card, ...]) -> None:
         Lay(cards)
 
 
+def test_cards_laid_under_another_have_no_order() -> None:
+    cards = tuple(map(Card.parse, ("4C", "8C", "X1", "9H")))
+    lay = Lay(cards)
+    assert (str(lay), lay.cards[0]) == ("play:4C,X1,9H,8C", FOUR)
+    assert {lay, Lay((*cards[:1], *reversed(cards[1:]))), parse_move("play:4C,9H,8C,X1")} == {lay}
+    assert lay != Lay((EIGHT, FOUR, *cards[2:]))
+
+
 def test_there_is_one_play_for_every_card_and_it_cannot_be_changed() -> None:
     play = Play(EIGHT)
     assert play is Play(Card.parse("8♣"))

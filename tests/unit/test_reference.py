@@ -5,7 +5,7 @@ import re
 import pytest
 
 from allfours import Variant, variants
-from allfours.variants import all_fours, pitch, spades
+from allfours.variants import all_fours, pedro, pitch, spades
 from tests.snippets import ROOT
 from tests.unit.test_imports import MODULES, part
 
@@ -35,8 +35,8 @@ def constants(family: object) -> set[str]:
 
 @pytest.mark.parametrize(
     ("family", "page"),
-    [(all_fours, "all-fours"), (pitch, "pitch"), (spades, "spades")],
-    ids=["all fours", "pitch", "spades"],
+    [(all_fours, "all-fours"), (pitch, "pitch"), (pedro, "pedro"), (spades, "spades")],
+    ids=["all fours", "pitch", "pedro", "spades"],
 )
 def test_a_game_has_its_place_on_the_page_of_its_family(family: object, page: str) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")

@@ -231,18 +231,6 @@ def test_the_dealer_takes_the_rest_and_puts_as_many_away() -> None:
 # --- Plain cards alone
 
 
-def test_plain_cards_go_until_so_many_are_left_and_trumps_stay() -> None:
-    keep = Discards(rule=PlainTo(2))
-    deal = dealt(keep)
-    assert (deal.turn, may(deal)) == (0, ["discard:KS"])
-    deal = deal.apply("discard:KS")
-    assert (deal.turn, may(deal)) == (1, ["discard:9S", "discard:8S", "discard:7S"])
-    deal = deal.apply("discard:8S")
-    assert (deal.turn, may(deal)) == (3, ["discard:KD", "discard:QD"])  # seat 2 keeps three trumps, and is not asked
-    assert hands_of(deal.apply("discard:QD")) == ["AH JD", "9S 7S", "X1 TH 9H", "2H KD"]
-    assert dealt(Discards(rule=PlainTo(3))).view(None).phase == "first lead"
-
-
 def test_of_a_pool_with_too_many_trumps_all_plain_cards_go() -> None:
     deal = dealt(TakeStock(who=dealer), Discards(rule=PlainTo(3), who=dealer))
     assert may(deal) == ["discard:AS,KD,QD,AC"]
@@ -354,7 +342,7 @@ def test_a_hand_may_keep_all_its_trumps_however_many() -> None:
     assert (deal.turn, may(deal)) == (3, ["discard:KD", "discard:QD"])
     assert may(dealt(Discards(rule=PlainTo(1)))) == ["discard:KS"]
     assert sentence(PlainTo(6)) == (
-        "Puts plain cards away until six cards are left, but no trump, however many there are"
+        "Puts plain cards away until six cards are left. No trump goes, however many there are"
     )
 
 

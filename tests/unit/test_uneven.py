@@ -5,13 +5,11 @@ import pickle
 from collections.abc import Callable, Sequence
 from random import Random
 
-import attrs
 import pytest
 
 from allfours import Card, CardSet, Deal, Record, RefusalCode, Score, Side, Stage, Suit, Variant, variants
 from allfours.following import follow_or_trump, strict
-from allfours.orders import ACE_HIGH
-from allfours.scoring import PointTable, Race, nothing
+from allfours.scoring import PointTable, Race
 from allfours.stages import (
     DeclarerNames,
     Discards,
@@ -32,6 +30,7 @@ from allfours.stages.passing_over import PlayingUnevenHands
 from allfours.stages.tricks import Playing
 from allfours.testing import assert_conforms
 from tests.laws.house_rules import OneRound
+from tests.unit.small_hands import small_hands
 
 HEARTS = FixTrump(Suit.HEARTS)
 FOLLOW = Tricks(follow=follow_or_trump)
@@ -40,40 +39,9 @@ HANDS = ("AH 9S", "KS", "2H QS 3D 4D", "TH 8H JS")
 """Hearts are trumps; two cards, one, four and three."""
 
 
-@attrs.frozen
-class Lose:
-    """A stage that puts all cards out of play but some."""
-
-    keep: CardSet
-    """The cards that stay in the hands."""
-
-    def __call__(self, deal: Deal) -> Deal:
-        """The deal with smaller hands."""
-        facts = deal.table.facts
-        held = tuple(hand & self.keep.mask for hand in facts.held)
-        return deal.changed(held=held, aside=facts.aside | sum(facts.held) & ~self.keep.mask)
-
-
-def game(keep: CardSet, *before: Stage, play: Tricks = FOLLOW) -> Variant:
-    """A game for four with the whole pack, of which some cards only are played with."""
-    return variants.PHAT.evolve(
-        name="uneven",
-        packets=(13,),
-        order=ACE_HIGH,
-        stages=(*(before or (HEARTS,)), Lose(keep), play),
-        settlement=nothing,
-        goal=Race(181),
-    )
-
-
 def dealt(hands: Sequence[str] = HANDS, *before: Stage, play: Tricks = FOLLOW, by: int = 0) -> Deal:
     """Hands dealt to seats so many places on, the last of them dealing; what else was dealt is out of play."""
-    sets = [CardSet.parse(hand) for hand in hands]
-    keep = CardSet(card for hand in sets for card in hand)
-    rest = iter(variants.PHAT.deck - keep)
-    full = [CardSet([*hand, *(next(rest) for _ in range(13 - len(hand)))]) for hand in sets]
-    turned = [full[(seat - by) % 4] for seat in range(4)]
-    return Deal.from_hands(game(keep, *before, play=play), hands=turned, dealer=(by - 1) % 4)
+    return small_hands(hands, *(before or (HEARTS,)), play=play, by=by)
 
 
 def played(deal: Deal, moves: str) -> Deal:

@@ -73,3 +73,14 @@ def counted(table: PointTable, variant: Variant, trump: Signed, masks: Masks) ->
         cards = np.uint64(of_suit[0]) if same else np.array(of_suit, dtype=np.uint64).take(trump, mode="clip")
         found += np.bitwise_count(masks & cards) * found.dtype.type(points)
     return found.astype(np.int64)
+
+
+def leading(points: Points) -> Signed:
+    """The side with the most, (n,), of what each has, (sides, n); -1 where two have the most."""
+    most, side = points[0].copy(), np.zeros(points.shape[1], dtype=np.int8)
+    for number, row in enumerate(points[1:], start=1):
+        side *= row < most
+        side += (row > most) * np.int8(number)
+        side -= (row == most).view(np.int8)
+        np.maximum(most, row, out=most)
+    return side

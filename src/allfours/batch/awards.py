@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from allfours.awards import Credit, HangJack, High, HighestOf, Jack, Jokers, Low, OffCard, TrumpCard
-from allfours.batch.account import SUITS, Account, Line, counted
+from allfours.batch.account import SUITS, Account, Line, counted, leading
 from allfours.batch.arrays import Masks, Truth
 from allfours.cards import Card, Rank, Suit
 from allfours.orders import CardOrder
@@ -77,16 +77,16 @@ def highest_of(rule: HighestOf, account: Account) -> Paid:
 def majority(rule: Majority, account: Account) -> Paid:
     """The most of a count; the pot goes to its winner, or waits."""
     counts = counted(rule.count, account.variant, account.trump, account.taken)
-    tied = counts == counts.max(axis=0)
-    alone, pot = tied.sum(axis=0) == 1, account.ledger.pot
+    most, pot = leading(counts), account.ledger.pot
+    alone = most >= 0
     line = Line(
         reason=rule.count.name,
-        side=tied.argmax(axis=0).astype(np.uint8),
-        points=np.where(alone, rule.pays + pot, 0),
+        side=np.maximum(most, 0).astype(np.uint8),
+        points=alone * (rule.pays + pot),
     )
     waiting = {Tie.CARRY_ALL: pot + rule.pays, Tie.CARRY_ONCE: np.full_like(pot, rule.pays)}.get(rule.tie, pot)
-    ledger = attrs.evolve(account.ledger, pot=np.where(alone, 0, waiting))
-    broken = _tied(rule, account, tied & ~alone)
+    ledger = attrs.evolve(account.ledger, pot=waiting * ~alone)
+    broken = _tied(rule, account, (counts == counts.max(axis=0)) & ~alone)
     return (line, *broken), attrs.evolve(account, ledger=ledger)
 
 

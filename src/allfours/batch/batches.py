@@ -152,6 +152,7 @@ class Batch:
             refuse_unknown(self.variant.settlement)
         if chunk < 1:
             raise SetupError.of("chunk", "chunk", f"1 deal at least is played at a time, not {chunk}")
+        _keep_memory()
         courses: list[Course] = []
         counts: list[Counted] = []
         for start in range(0, len(self), chunk):
@@ -164,6 +165,15 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<{len(self)} deals of {self.variant.name} from number {self.first}>"
+
+
+def _keep_memory() -> None:
+    """Has the C library of GNU keep what is freed: else it returns memory to the system, page by page, all the time.
+
+    From the first large array that is freed it learns what sizes come and go. Nothing is written to the array, so that
+    it takes no memory itself, and where other libraries allocate it changes nothing.
+    """
+    np.empty(30_000_000, dtype=np.uint8)
 
 
 def rules_of(deals: Sequence[Deal]) -> Compiled:
@@ -184,12 +194,21 @@ def _wrong(like: Deal, deal: Deal, number: int) -> Iterator[Problem]:
     if not isinstance(deal.phase, FirstLead | Playing):
         text = f"a card is to be played next in the play of the tricks; this deal is at {named(deal.phase)}"
         yield Problem("phase", path=path, text=text)
+    elif _uneven(deal):
+        text = "some hands are longer than others, so that not every trick has a card from every hand"
+        yield Problem("hands", path=path, text=text)
     elif not isinstance(like.phase, FirstLead | Playing):
         return  # said of the first already
     elif deal.variant != like.variant:
         yield Problem("variant", path=path, text=f"the deals are of one game, {like.variant.name}, or of another")
     elif _place(deal) != _place(like):
         yield Problem("place", path=path, text="all deals stand at the same card of a trick, with equally full hands")
+
+
+def _uneven(deal: Deal) -> bool:
+    """Whether some hands are longer than others, the cards on the table counted."""
+    _, _, sizes = _place(deal)
+    return len({size + (place < len(deal.trick)) for place, size in enumerate(sizes)}) > 1
 
 
 def _place(deal: Deal) -> tuple[int, bool, list[int]]:

@@ -23,8 +23,6 @@ def _nth_of_byte() -> Small:
 
 _NTH: Final = _nth_of_byte()
 _DRAWN: Final = np.uint32(BITS)
-_LAST: Final = np.uint32(0xFF)
-_HALVES: Final = (np.uint8(32), np.uint8(16), np.uint8(8))
 
 
 def any_of(masks: Masks, draws: Words) -> Small:
@@ -41,27 +39,27 @@ def nth_of(masks: Masks, number: Small) -> Small:
     Whether the card is in the lower half of what is left is told by counting that half: three times, then a table of
     bytes knows the rest.
     """
-    place = _step(masks.astype(np.uint32), number, _HALVES[0])
+    place = _step(masks.astype(np.uint32), number, 32)
     rest = (masks >> place).astype(np.uint32)
-    for half, lower in ((_HALVES[1], np.uint32(0xFFFF)), (_HALVES[2], _LAST)):
-        step = _step(rest & lower, number, half)
+    for half in (16, 8):
+        step = _step(rest & np.uint32((1 << half) - 1), number, half)
         rest >>= step
         place += step
-    rest &= _LAST
-    rest *= np.uint32(_BYTE)
-    rest += number
-    place += _NTH.take(rest, mode="clip")  # the quicker mode; no place is past the end
+    entry = (rest & np.uint32(0xFF)).astype(np.uint16)
+    entry *= np.uint16(_BYTE)
+    entry += number
+    place += _NTH.take(entry, mode="clip")  # the quicker mode; no entry is past the end
     return place
 
 
-def _step(low: Words, number: Small, half: np.uint8) -> Small:
+def _step(lower: Words, number: Small, half: int) -> Small:
     """How far up the card is: 0 or ``half``; what the lower half holds is taken off its number in place."""
-    below = np.bitwise_count(low)
-    above = (number >= below).view(np.uint8)
-    below *= above
+    below = np.bitwise_count(lower)
+    upper = (number >= below).view(np.uint8)
+    below *= upper
     number -= below
-    above *= half
-    return above
+    upper *= np.uint8(half)
+    return upper
 
 
 def bit_of(cards: Small) -> Masks:

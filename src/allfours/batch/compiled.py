@@ -12,9 +12,8 @@ from typing import Final
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
-from allfours.batch.arrays import Masks, Places, Signed
+from allfours.batch.arrays import Entries, Masks, Signed
 from allfours.batch.following import Follow, Lead, follow_of, lead_of
 from allfours.batch.refusing import no_counterpart
 from allfours.cards import Card, Suit, pack
@@ -46,9 +45,9 @@ class Compiled:
     """By trump and card, (256,): the trumps that the card beats if it is one."""
     trumps: Masks
     """By trump, (4,): the trumps."""
-    context: Places
+    context: Entries
     """By trump and card led, (256,): the context times 64."""
-    keys: NDArray[np.uint16]
+    keys: Entries
     """By context and card, (1024,): a number that is greater for the card that wins.
 
     The last three bits are to be turned over by the card's place in the trick: 7 for a card that beats its equals
@@ -70,14 +69,15 @@ def compiled(variant: Variant, rule: Tricks) -> Compiled:
         raise no_counterpart("after", rule.after)
     order = variant.order
     members, under = np.zeros(256, dtype=np.uint64), np.zeros(256, dtype=np.uint64)
-    context = np.zeros(256, dtype=np.intp)
+    context = np.zeros(256, dtype=np.uint16)
     keys = np.zeros(16 * CARDS, dtype=np.uint16)
     for lane, trump in enumerate(_SUITS):
         for index, led in led_by(order, trump).items():
             place, suit = lane * CARDS + index, _SUITS.index(led.suit)
             members[place], under[place] = led.members, led.under[index]
             context[place] = (lane * len(_SUITS) + suit) * CARDS
-            keys[context[place] : context[place] + CARDS] = _keys(led)
+            begin = int(context[place])
+            keys[begin : begin + CARDS] = _keys(led)
     return Compiled(
         variant=variant,
         rule=rule,

@@ -13,6 +13,7 @@ from allfours.batch.playing import Course
 from allfours.batch.position import Ledger, Position, part
 from allfours.batch.settling import Settling, settled
 from allfours.scoring import PointTable, Race
+from allfours.seating import Side
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -53,7 +54,7 @@ def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, sett
     final = attrs.evolve(
         after.ledger,
         totals=totals,
-        pot=np.where(winner < 0, after.ledger.pot, 0),  # a pot that waits at the end of a match is lost
+        pot=after.ledger.pot * (winner < 0),  # a pot that waits at the end of a match is lost
         bags=np.where(won < 0, after.ledger.bags, ledger.bags),
     )
     account = attrs.evolve(after, ledger=final, made=np.where(won < 0, after.made, np.int8(-1)))
@@ -62,13 +63,13 @@ def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, sett
 
 def _taken(rules: Compiled, course: Course, ended: Small | None = None) -> Masks:
     """The cards in the tricks of each side, (sides, n), up to the number of tricks that counts."""
-    sides = rules.variant.seating.sides
+    seating = rules.variant.seating
+    sides = seating.sides
     found = np.zeros((sides, len(course.trump)), dtype=np.uint64)
     for number, (mask, taker) in enumerate(zip(course.masks, course.takers, strict=True)):
-        side = taker % np.uint8(sides)
         counts = mask if ended is None else mask * (ended > number)
         for own in range(sides - 1):
-            found[own] |= counts * (side == own)
+            found[own] |= counts * np.logical_or.reduce([taker == seat for seat in seating.members(Side(own))])
         found[-1] |= counts
     for own in range(sides - 1):
         found[-1] ^= found[own]
@@ -112,7 +113,7 @@ def _in_order(
     ended = np.full(deals, len(course.masks), dtype=np.uint8)
     winner, pegs = np.full(deals, -1, dtype=np.int8), np.zeros_like(ledger.totals)
     for number, (mask, taker) in enumerate(zip(course.masks, course.takers, strict=True)):
-        points = np.where(winner < 0, counted(table, rules.variant, course.trump, mask), 0)
+        points = counted(table, rules.variant, course.trump, mask) * (winner < 0)
         _add(pegs, taker % np.uint8(len(pegs)), points)
         now = np.where(points != 0, goals.at_once(goal, ledger.totals + pegs), np.int8(-1))
         ended[now >= 0] = number + 1
@@ -127,7 +128,7 @@ def _scored(
     totals, winner, goal = totals.copy(), winner.copy(), goals.known(rules.variant.goal)
     found: list[Line] = []
     for line in lines:
-        points = np.where(winner < 0, line.points, 0)
+        points = line.points * (winner < 0)
         found.append(attrs.evolve(line, points=points))
         _add(totals, line.side, points)
         if isinstance(goal, Race):
@@ -138,4 +139,4 @@ def _scored(
 def _add(totals: Points, side: Small, points: Points) -> None:
     """Adds the points to those of a side, in place."""
     for number in range(len(totals)):
-        totals[number] += np.where(side == number, points, 0)
+        totals[number] += points * (side == number)

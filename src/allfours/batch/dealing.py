@@ -7,6 +7,7 @@ eldest, the next that of the seat after, and so on; what is left is the stock, t
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 import numpy as np
@@ -17,8 +18,11 @@ from allfours.batch.numbers import keys, many_words
 from allfours.cards import CardSet
 from allfours.rules import Variant
 
-_CARD: Final = np.uint32(0x3F)
-_BLOCK: Final = 512
+_CARD: Final = 0x3F
+"""The last six bits of a number, which name its card."""
+_TWICE: Final = np.uint64(1 << 32 | 1)
+"""Puts a small number into both halves of a word."""
+_BLOCK: Final = 1024
 """Deals that are dealt together: what they need stays in the nearest cache."""
 
 
@@ -26,23 +30,33 @@ def shuffled_packs(deck: CardSet, key: Masks) -> Small:
     """The packs of all deals by card index, shape (cards, n), the top card first."""
     halves = -(-len(deck) // 2)
     words = many_words(key, halves + 1)
-    # A sorted number carries its card in the last 6 bits, turned over by 6 bits of the deal so that no card wins ties.
-    coin = (words[:, halves:] & np.uint64(_CARD)).astype(np.uint32)
-    numbers = words.astype("<u8", copy=False).view("<u4")[:, : len(deck)] & ~_CARD
-    numbers |= np.array([card.index for card in deck], dtype=np.uint32) ^ coin
+    coin = words[:, halves] & np.uint64(_CARD)
+    # Two numbers a word. Each names its card, turned over by six bits of the deal so that no card wins the ties.
+    words &= ~(np.uint64(_CARD) * _TWICE)
+    words[:, :halves] |= _in_pairs(deck) ^ (coin * _TWICE)[:, np.newaxis]
+    numbers = words.astype("<u8", copy=False).view("<u4")[:, : len(deck)]
     numbers.sort(axis=1)
-    numbers &= _CARD
-    numbers ^= coin
-    return np.ascontiguousarray(numbers.astype(np.uint8).T)
+    packs = np.ascontiguousarray(numbers.astype(np.uint8).T)
+    packs &= np.uint8(_CARD)
+    packs ^= coin.astype(np.uint8)
+    return packs
+
+
+@functools.lru_cache(maxsize=64)
+def _in_pairs(deck: CardSet) -> Masks:
+    """The cards of a pack by their index, two in a word."""
+    cards = [card.index for card in deck] + [0]
+    return np.array([low | high << 32 for low, high in zip(cards[::2], cards[1::2], strict=False)], dtype=np.uint64)
 
 
 def hands_dealt(variant: Variant, seed: int, first: int, deals: int) -> Masks:
     """The hands of deals from a number on, shape (seats, n), row 0 being that of the eldest."""
     size = variant.hand_size
     hands = np.empty((variant.seating.seats, deals), dtype=np.uint64)
+    key = keys(seed, first, deals)
     for start in range(0, deals, _BLOCK):
         block = hands[:, start : start + _BLOCK]
-        packs = shuffled_packs(variant.deck, keys(seed, first + start, block.shape[1]))
+        packs = shuffled_packs(variant.deck, key[start : start + _BLOCK])
         bits = bit_of(packs[: size * len(hands)])
         np.bitwise_or.reduce(bits.reshape(len(hands), size, -1), axis=1, out=block)
     return hands

@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from allfours import following
-from allfours.batch.arrays import Masks, Places, Small, Truth
+from allfours.batch.arrays import Entries, Masks, Small, Truth
 from allfours.batch.refusing import no_counterpart
 from allfours.cards import pack
 from allfours.following import Breaks, FollowRule, LeadRule, TrumpsBarred
@@ -28,11 +28,11 @@ class Demand:
     """The cards that belong to the suit led, (n,)."""
     trumps: Masks
     """The trumps, (n,)."""
-    trick: Small
-    """The cards on the table in the order played, (cards, n)."""
+    trick: list[Small]
+    """The cards on the table in the order played, each (n,); it grows while the trick is played."""
     beaten_by: Masks
     """By trump and card, (256,): the trumps that a trump beats."""
-    offset: Places
+    offset: Entries
     """Where the table of each deal's trump begins, (n,)."""
 
     @property
@@ -40,7 +40,7 @@ class Demand:
         """The trumps that a trump in the trick beats, (n,)."""
         under = np.zeros_like(self.members)
         for card in self.trick:
-            under |= self.beaten_by[self.offset + card]
+            under |= self.beaten_by.take(self.offset + card, mode="clip")
         return under
 
 
@@ -64,8 +64,17 @@ Lead: TypeAlias = "Callable[[Any, Masks, Tables], Masks]"  # Any: each takes the
 
 def or_else(wanted: Masks, hands: Masks) -> Masks:
     """The cards wanted, in place, where there are any, else the hand."""
-    np.copyto(wanted, hands, where=wanted == 0)
-    return wanted
+    return _or_where(wanted, hands, wanted == 0)
+
+
+def _or_where(masks: Masks, more: Masks, where: Truth) -> Masks:
+    """The masks, in place, and more in some of the deals.
+
+    To multiply by yes and no takes the same time in every deal; to copy where it is so, as ``np.where`` does, is many
+    times slower wherever nobody can guess which comes next.
+    """
+    masks |= more * where
+    return masks
 
 
 def _strict(hands: Masks, demand: Demand) -> Masks:
@@ -74,14 +83,13 @@ def _strict(hands: Masks, demand: Demand) -> Masks:
 
 def _follow_or_trump(hands: Masks, demand: Demand) -> Masks:
     may = hands & (demand.members | demand.trumps)
-    np.copyto(may, hands, where=hands & demand.members == 0)
-    return may
+    return _or_where(may, hands, hands & demand.members == 0)
 
 
 def _no_undertrump(hands: Masks, demand: Demand) -> Masks:
     may = _follow_or_trump(hands, demand)
     free = (demand.members == demand.trumps) | (hands & demand.trumps == 0) | (hands & ~demand.trumps == 0)
-    return may & ~np.where(free, np.uint64(0), demand.under)
+    return may & ~(demand.under * ~free)
 
 
 def _trump_if_void(hands: Masks, demand: Demand) -> Masks:
@@ -95,8 +103,7 @@ def _any_card(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: A
 
 def _no_joker_first(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: ARG001 - as above
     may = or_else(hands & ~np.uint64(_JOKERS), hands)
-    np.copyto(may, hands, where=tables.trumps != 0)
-    return may
+    return _or_where(may, hands, tables.trumps != 0)
 
 
 _JOKERS: Final = pack(jokers=2, ranks=()).mask
@@ -106,14 +113,13 @@ def _trumps_barred(rule: TrumpsBarred, hands: Masks, tables: Tables) -> Masks:
     may = or_else(hands & ~tables.trumps, hands)
     if rule.until is not Breaks.NOTHING:
         broken = tables.ruffed if rule.until is Breaks.OFF_SUIT else tables.played & tables.trumps != 0
-        np.copyto(may, hands, where=broken)
+        return _or_where(may, hands, broken)
     return may
 
 
 def _trump_first(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa: ARG001 - as above
     may = or_else(hands & tables.trumps, hands)
-    np.copyto(may, hands, where=tables.played != 0)
-    return may
+    return _or_where(may, hands, tables.played != 0)
 
 
 FOLLOW: Final[dict[FollowRule, Follow]] = {

@@ -7,6 +7,7 @@ from typing import assert_never
 import attrs
 import numpy as np
 
+from allfours.batch.account import leading
 from allfours.batch.arrays import Points, Signed, Truth
 from allfours.batch.position import Ledger
 from allfours.batch.refusing import no_counterpart
@@ -25,7 +26,7 @@ def known(goal: Goal) -> Race | Compare | AfterDeals:
 
 def at_once(goal: Race, totals: Points) -> Signed:
     """The side that a score has made the winner, (n,), from the totals, (sides, n); -1 for none."""
-    return np.where(totals.max(axis=0) >= goal.least, _best(totals), np.int8(-1))
+    return np.where(totals.max(axis=0) >= goal.least, leading(totals), np.int8(-1))
 
 
 def at_end(goal: Race | Compare | AfterDeals, ledger: Ledger, totals: Points, made: Signed) -> Signed:
@@ -35,14 +36,14 @@ def at_end(goal: Race | Compare | AfterDeals, ledger: Ledger, totals: Points, ma
             return at_once(goal, totals)
         case AfterDeals():
             more = ledger.deals + 1 - goal.deals
-            return np.where((more >= 0) & (more % goal.extra == 0), _best(totals), np.int8(-1))
+            return np.where((more >= 0) & (more % goal.extra == 0), leading(totals), np.int8(-1))
         case Compare(winners=Winners.CONTRACT_MADE | Winners.CONTRACT_FIRST):
             own, others = totals[made, np.arange(len(made))], np.full_like(made, -1)
             if goal.winners is Winners.CONTRACT_FIRST:
                 others = at_end(attrs.evolve(goal, winners=Winners.ANY), ledger, totals, made)
             return np.where((made >= 0) & (own >= goal.target), made, others)
         case Compare():
-            best: Signed = _best(totals)
+            best: Signed = leading(totals)
             if goal.tie is Tiebreak.CONTRACT:
                 among = (made >= 0) & (totals[made, np.arange(len(made))] == totals.max(axis=0))
                 best = np.where((best < 0) & among, made, best)
@@ -57,11 +58,5 @@ def _ended(goal: Compare, ledger: Ledger, totals: Points) -> Truth:
     if goal.floor is not None:
         ended |= totals.min(axis=0) <= goal.floor
     if goal.tie is Tiebreak.EXTRA_DEAL:
-        ended |= (ledger.before.max(axis=0) >= goal.target) & (_best(ledger.before) < 0)
+        ended |= (ledger.before.max(axis=0) >= goal.target) & (leading(ledger.before) < 0)
     return ended
-
-
-def _best(totals: Points) -> Signed:
-    """The side with the highest total, (n,); -1 where two have it."""
-    most = totals == totals.max(axis=0)
-    return np.where(most.sum(axis=0) == 1, most.argmax(axis=0), -1).astype(np.int8)

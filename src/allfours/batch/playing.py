@@ -64,7 +64,7 @@ class _Table:
         self.masks = np.empty((tricks, deals), dtype=np.uint64)
         self.takers = np.empty((tricks, deals), dtype=np.uint8)
         self.trump, self.trumps = start.trump, np.zeros(deals, dtype=np.uint64)
-        self.offset: Places = np.zeros(deals, dtype=np.intp)
+        self.offset = np.zeros(deals, dtype=np.uint16)
         self.column: Places = np.arange(deals, dtype=np.intp)
         self.played, self.ruffed = start.played.copy(), start.ruffed.copy()
         self.draws: tuple[Words, Words] | None = None
@@ -82,21 +82,18 @@ class _Table:
 
     def trick(self, number: int, lying: Small) -> None:
         """One trick, of which some cards may lie already: every seat plays in turn, the winner takes it."""
-        cards = np.empty((self.seats, len(self.leader)), dtype=np.uint8)
-        cards[: len(lying)] = lying
+        cards: list[Small] = list(lying)
         mask = np.bitwise_or.reduce(bit_of(lying), axis=0)
-        members = self._members(cards[0]) if len(lying) else mask
-        for place in range(len(lying), self.seats):
-            card = self._chosen(place, self._legal(place, members, cards[:place]), cards[:place])
+        demand = self._demand(cards) if cards else None
+        for place in range(len(cards), self.seats):
+            card = self._chosen(place, self._legal(place, demand), cards)
             bit = bit_of(card)
             self.rows[place] ^= bit
             mask |= bit
-            cards[place] = self.cards[self.plays] = card
+            self.cards[self.plays] = card
             self.plays += 1
-            if place == 0:
-                if self.trump[0] < 0:
-                    self._fix(self.rules.pitched[card])
-                members = self._members(card)
+            cards.append(card)
+            demand = demand or self._demand(cards)
         self.masks[number] = mask
         self._remember(cards[0], mask)
         self._turn(self._winning(cards))
@@ -106,21 +103,28 @@ class _Table:
         """Trumps are fixed."""
         self.trump = trump
         self.trumps = self.rules.trumps[trump]
-        self.offset = trump.astype(np.intp) * CARDS
+        self.offset = trump.astype(np.uint16) * np.uint16(CARDS)
 
-    def _members(self, led: Small) -> Masks:
-        """The cards that belong to the suit led."""
-        return self.rules.members.take(self.offset + led, mode="clip")
+    def _demand(self, cards: list[Small]) -> Demand:
+        """What the card led demands, which fixes trumps where there are none."""
+        if self.trump[0] < 0:
+            self._fix(self.rules.pitched[cards[0]])
+        return Demand(
+            members=self.rules.members.take(self.offset + cards[0], mode="clip"),
+            trumps=self.trumps,
+            trick=cards,
+            beaten_by=self.rules.under,
+            offset=self.offset,
+        )
 
-    def _legal(self, place: int, members: Masks, trick: Small) -> Masks:
-        """The cards that may be played, (n,)."""
+    def _legal(self, place: int, demand: Demand | None) -> Masks:
+        """The cards that may be played, (n,), where nothing is demanded yet those that may be led."""
         rules, hand = self.rules, self.rows[place]
-        if not place:
-            return rules.lead(rules.rule.lead, hand, Tables(trumps=self.trumps, played=self.played, ruffed=self.ruffed))
-        demand = Demand(members=members, trumps=self.trumps, trick=trick, beaten_by=rules.under, offset=self.offset)
-        return rules.follow(hand, demand)
+        if demand is not None:
+            return rules.follow(hand, demand)
+        return rules.lead(rules.rule.lead, hand, Tables(trumps=self.trumps, played=self.played, ruffed=self.ruffed))
 
-    def _chosen(self, place: int, legal: Masks, trick: Small) -> Small:
+    def _chosen(self, place: int, legal: Masks, trick: list[Small]) -> Small:
         """The card that is played, by its index, (n,)."""
         half = self.plays % 2
         if self.draws is None or not half:
@@ -132,7 +136,7 @@ class _Table:
         turn = Turn(
             legal=_shown(legal),
             hands=_shown(self.rows[place : place + self.seats]),
-            trick=_shown(trick),
+            trick=_shown(np.array(trick, dtype=np.uint8).reshape(len(trick), len(legal))),
             seat=(self.leader + np.uint8(place)) % np.uint8(self.seats),
             trump=self.trump,
             played=_shown(self.played),
@@ -148,11 +152,12 @@ class _Table:
         self.played |= mask
         self.ruffed |= (bit_of(led) & self.trumps == 0) & (mask & self.trumps != 0)
 
-    def _winning(self, cards: Small) -> Small:
+    def _winning(self, cards: list[Small]) -> Small:
         """The place in the trick of the card that wins it, (n,)."""
-        led: Places = self.offset + cards[0]
-        context = self.rules.context.take(led, mode="clip")
-        keys = [self._keys(context, card, place) for place, card in enumerate(cards)]
+        context = self.rules.context.take(self.offset + cards[0], mode="clip")
+        keys = [
+            self.rules.keys.take(context + card, mode="clip") ^ np.uint16(place) for place, card in enumerate(cards)
+        ]
         best = keys[0]
         for key in keys[1:]:
             best = np.maximum(best, key)
@@ -160,10 +165,6 @@ class _Table:
         for place, key in enumerate(keys):
             winning += (key == best).view(np.uint8) * np.uint8(place)
         return winning
-
-    def _keys(self, context: Places, card: Small, place: int) -> NDArray[np.uint16]:
-        """What is greatest for the card that wins, (n,)."""
-        return self.rules.keys.take(context + card, mode="clip") ^ np.uint16(place)
 
     def _turn(self, places: Small) -> None:
         """Turns the rows so that the one at a place, (n,), comes first; who stands there has the lead."""

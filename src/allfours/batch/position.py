@@ -141,10 +141,11 @@ def position_of(deals: Sequence[Deal]) -> Position:
     ruffed = np.zeros(len(deals), dtype=np.bool_)
     for number, deal in enumerate(deals):
         trumps = trump_mask(deal.variant.order, deal.trump)
+        for side, cards in enumerate(deal.reckoning.taken):  # not of the tricks alone: cards may lie under those played
+            taken[side][number] = cards.mask
         for trick in deal.tricks:
             won[trick.winner, number] += 1
             for card in trick.cards:
-                taken[trick.winner % sides][number] |= card.bit
                 ruffed[number] |= bool(card.bit & trumps) and not trick.cards[0].bit & trumps
     masks = np.array(taken, dtype=np.uint64)
     # Whose turn it is in the play of the cards is never nobody's.

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from allfours.batch.account import Line
+from allfours.batch.account import Line, leading
 from allfours.batch.arrays import Masks, Points, Signed, Small
 from allfours.moves import plays_of
 
@@ -90,14 +90,14 @@ def played_of(batch: Batch, courses: Sequence[Course], counts: Sequence[Counted]
     """The result of a batch from those of its chunks."""
 
     def joined(rows: Iterable[NDArray[K]]) -> NDArray[K]:
-        return np.concatenate(list(rows), axis=-1).T
+        first, *others = rows
+        return (np.concatenate([first, *others], axis=-1) if others else first).T
 
     ledgers = [counted.account.ledger for counted in counts]
     totals = joined(ledger.totals for ledger in ledgers)
     points = totals - joined([batch.ledger.before])
     begun = batch.ledger.totals.T
     pegs = joined(counted.pegs for counted in counts)
-    most = points == points.max(axis=1, keepdims=True)
     tricks = joined(counted.ended for counted in counts)
     return Played(
         batch=batch,
@@ -105,7 +105,7 @@ def played_of(batch: Batch, courses: Sequence[Course], counts: Sequence[Counted]
         pegs=pegs,
         paid=totals - begun - pegs,
         awards=_awards([counted.lines for counted in counts]),
-        best=np.where(most.sum(axis=1) == 1, most.argmax(axis=1), -1).astype(np.int8),
+        best=leading(points.T),
         totals=totals,
         pot=joined(ledger.pot for ledger in ledgers),
         bags=joined(ledger.bags for ledger in ledgers),

@@ -17,6 +17,7 @@ from allfours.stages.discarding import (
 )
 from allfours.stages.drawing import Draw, Stock, StockTurned, TopCardTrump, TrumpCut
 from allfours.stages.exchange import Swap, SwapWithPartner
+from allfours.stages.laying import LayExcess
 from allfours.stages.looking import OnlyEldestAndDealerLook, OnlyPitcherLooks, PitchersPartnerBlind
 from allfours.stages.naming import DeclarerNames
 from allfours.stages.piles import OverPiles, Uncover
@@ -46,6 +47,7 @@ __all__ = [
     "Gift",
     "GiftLimit",
     "Hold",
+    "LayExcess",
     "Most",
     "OnlyEldestAndDealerLook",
     "OnlyPitcherLooks",

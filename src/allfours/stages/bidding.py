@@ -13,7 +13,7 @@ import attrs
 
 from allfours._english import numbers_text
 from allfours._refusing import of_kind, refuse
-from allfours.bids import BidRule, BlindRule, copy_partner
+from allfours.bids import AtLeast, BidRule, BlindRule, copy_partner
 from allfours.cards import Suit
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract
@@ -71,9 +71,9 @@ class TrickBids:
         return deal.proceed() if seat is None else deal.opened(Promising(self), turn=seat)
 
     def allowed(self, deal: Deal, seat: Seat) -> tuple[int, ...]:
-        """The numbers of tricks that the rules allow, in rising order; not empty."""
+        """The numbers of tricks that the rules allow, in rising order; none only where the first rule allows none."""
         first, *others = (rule(deal, seat) for rule in self.bids)
-        numbers: tuple[int, ...] = tuple(first)
+        numbers = tuple(sorted({*first}))  # a rule of somebody's own may give them in another order
         for other in others:
             numbers = tuple(number for number in numbers if number in other) or numbers
         return numbers
@@ -100,13 +100,18 @@ class TrickBids:
         return tuple(found)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
-        """A rule that forces the bids, where nil may be bid before looking."""
+        """A rule that forces the bids or forbids nil, where it may be bid before looking; an exchange never made."""
         if self.blind is not None and any(getattr(rule, "by_hand", False) for rule in self.bids):
             text = "the bids follow from the hand, so nobody can bid before looking at it"
             yield Problem("looking", path="blind", text=text)
         if self.blind is not None and copy_partner in self.bids:
             text = "the second bid of a side follows from the first, so it cannot be made before looking"
             yield Problem("looking", path="blind", text=text)
+        if self.blind is not None and any(isinstance(rule, AtLeast) and rule.tricks for rule in self.bids):
+            yield Problem("looking", path="blind", text="nil may not be bid, so nobody can bid it before looking")
+        if self.swap is not None and self.blind is None:
+            text = "nobody may bid nil blind in its turn, so that no exchange follows: it is a stage after the bids"
+            yield Problem("exchange", path="swap", text=text)
 
 
 @attrs.frozen
@@ -205,9 +210,9 @@ class Promising:
         if amount in allowed:
             return None
         code = RefusalCode.NOT_ALLOWED
-        if amount < allowed[0]:
+        if allowed and amount < allowed[0]:
             code = RefusalCode.BID_TOO_LOW
-        elif amount > allowed[-1]:
+        elif allowed and amount > allowed[-1]:
             code = RefusalCode.BID_TOO_HIGH
         rules = self.rule.bids if isinstance(self.rule, TrickBids) else ()
         why = next((f" ({sentence(rule)})" for rule in rules if amount not in rule(deal, seat)), "")

@@ -117,17 +117,22 @@ class AtLead:
 # --- Why not
 
 
-def refusal(rule: Tricks, deal: Deal, move: Move, leds: tuple[Led, ...], trumps: int) -> Refusal:
+def refusal(rule: Tricks, deal: Deal, move: Move) -> Refusal:
     """Why a move that is not legal is refused in the play of a stage, worked out from the rule that refuses it."""
     if not isinstance(move, Play):
         return no_play(move)
-    hand = CardSet.of_mask(hand_at_turn(deal))
-    legal = mask_of(play.card for play in deal.legal_moves if isinstance(play, Play))
-    if not deal.trick:
-        return why_no_lead(rule, move.card, hand.mask, legal, trumps)
-    if move.card not in hand:
-        return not_held(move.card)
-    return why_no_play(rule, move.card, hand, legal, leds[deal.trick[0].index], deal.trick)
+    return why_no_card(rule, deal, move.card, mask_of(play.card for play in deal.legal_moves if isinstance(play, Play)))
+
+
+def why_no_card(rule: Tricks, deal: Deal, card: Card, legal: int) -> Refusal:
+    """Why a card is none of those that may be led or played now, whose mask is given."""
+    hand, trump = hand_at_turn(deal), deal.trump
+    if not card.bit & hand:
+        return not_held(card)
+    if trump is None or not deal.trick:
+        return _why_no_lead(rule, card, legal, trump_mask(deal.variant.order, trump))
+    led = led_by(deal.variant.order, trump)[deal.trick[0].index]
+    return _why_no_play(rule, card, CardSet.of_mask(hand), legal, led, deal.trick)
 
 
 def hand_at_turn(deal: Deal) -> int:
@@ -150,17 +155,15 @@ def not_held(card: Card) -> Refusal:
     return Refusal(RefusalCode.NOT_HELD, f"{card.symbol} is not in the hand")
 
 
-def why_no_lead(rule: Tricks, card: Card, hand: int, legal: int, trumps: int) -> Refusal:
+def _why_no_lead(rule: Tricks, card: Card, legal: int, trumps: int) -> Refusal:
     """Why a card may not be led."""
-    if not card.bit & hand:
-        return not_held(card)
     barred = card.bit & trumps and not legal & trumps
     code = RefusalCode.TRUMPS_NOT_BROKEN if barred else RefusalCode.MUST_LEAD
     allowed = symbols(CardSet.of_mask(legal))
     return Refusal(code, f"{card.symbol} may not be led ({sentence(rule.lead)}): lead one of {allowed}")
 
 
-def why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and what it answered
+def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and what it answered
     rule: Tricks, card: Card, hand: CardSet, legal: int, led: Led, trick: tuple[Card, ...]
 ) -> Refusal:
     """Why a card may not be played to the trick."""

@@ -92,12 +92,17 @@ class SwapWithPartner:
         return (f"When the bids are in, {text[:1].lower()}{text[1:]}",)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
-        """A table without partners, or more cards than a hand has."""
+        """A table without partners, more cards than a hand has, or no nil that can have been bid blind before."""
         if variant.seating.sides == variant.seating.seats:
             yield Problem("partners", path="", text="everyone plays alone here: there is nobody to exchange cards with")
         if self.cards > variant.hand_size:
             text = f"a hand has {variant.hand_size} cards, {self.cards} cannot be handed over"
             yield Problem("cards", path="cards", text=text)
+        stages: tuple[object, ...] = variant.stages
+        before = stages[: stages.index(self)] if self in stages else None  # the bids have a part of theirs looked at
+        if before is not None and not any(getattr(stage, "blind", None) for stage in before):
+            text = "nobody can have bid nil blind before this exchange, so that it is never made"
+            yield Problem("exchange", path="", text=text)
 
 
 @attrs.frozen(kw_only=True)

@@ -21,7 +21,8 @@ from allfours.rules import Phase
 from allfours.seating import Seat
 from allfours.stages.course import AtLead, Course, refusal
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
-from allfours.table import Table, owner, table_twin
+from allfours.table import Facts, Table, owner, table_twin
+from allfours.twins import changer_of
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
@@ -50,8 +51,11 @@ def plays(phase: Passing, deal: Deal) -> tuple[Move, ...]:
     return () if deal.turn is None else plays_of(playable(phase.course, deal.table, deal.turn, deal.trick))
 
 
-def made(phase: Passing, deal: Deal, move: Move) -> Deal:
-    """The card is played; when all who have any have played one, the winner scores its pegs and leads."""
+def made(phase: Passing, deal: Deal, move: Move, under: tuple[int, ...] = ()) -> Deal:
+    """The card is played; when all who have any have played one, the winner scores its pegs and leads.
+
+    What lies under the cards of the trick, as masks by seat, goes to the winner as well.
+    """
     play: Any = move  # only plays are legal here; asking again would cost at every card
     course, table = phase.course, deal.table
     trick: tuple[Card, ...] = deal.trick + play.alone
@@ -72,10 +76,10 @@ def made(phase: Passing, deal: Deal, move: Move) -> Deal:
             new.legal_moves = suited_plays(cards) or plays_of(cards)
             new.__class__ = Deal
             return new  # type: ignore[no-any-return]  # a deal from now on
-    return taken(phase, table, trick)
+    return taken(phase, table, trick, under)
 
 
-def taken(phase: Passing, table: Table, trick: tuple[Card, ...]) -> Deal:
+def taken(phase: Passing, table: Table, trick: tuple[Card, ...], under: tuple[int, ...] = ()) -> Deal:
     """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
     course, totals = phase.course, table.totals
     strength, packed = course.leds[trick[0].index].strength, course.packed
@@ -94,8 +98,13 @@ def taken(phase: Passing, table: Table, trick: tuple[Card, ...]) -> Deal:
         raised[course.sides[winner]] += pegs
         totals = tuple(raised)
         total &= CARDS
+    facts = table.facts
+    if under:
+        total |= sum(under)
+        held = tuple(cards | laid for cards, laid in zip(facts.held, under, strict=True))
+        facts = _holding(facts, held)  # a seat has held for the play what it laid, as it has all that it played
     new: Any = table_twin()
-    new.facts = table.facts
+    new.facts = facts
     new.winner = winner
     new.left = table.left ^ total
     new.totals = totals
@@ -133,6 +142,7 @@ def seen_by_all(phase: Passing, move: Move, *, by: Seat, viewer: Seat | None) ->
     return move
 
 
+_holding: Final = changer_of(Facts, "held")
 CARDS: Final = (1 << 64) - 1
 """The part of a packed number, or of the sum of some, that is a mask of cards; the rest above it is what they peg."""
 
@@ -161,7 +171,7 @@ class PlayingUnevenHands:
         """Why a card may not be played."""
         if move in deal.legal_moves:
             return None
-        return refusal(self.rule, deal, move, self.course.leds, self.course.trumps)
+        return refusal(self.rule, deal, move)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -172,7 +182,4 @@ def uneven_of(rule: Tricks, variant: Variant, trump: Suit) -> PlayingUnevenHands
 
 def are_uneven(table: Table) -> bool:
     """Whether the hands hold different numbers of cards, with none on the table."""
-    facts, left = table.facts, table.left
-    if facts.held is facts.start.hands:  # as they were dealt
-        return False
-    return len({(hand & left).bit_count() for hand in facts.held}) > 1
+    return len({(hand & table.left).bit_count() for hand in table.facts.held}) > 1

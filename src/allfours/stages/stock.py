@@ -120,7 +120,8 @@ class PlainTo:
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
-        return f"Puts plain cards away until {number(self.cards)} cards are left, but no trump, however many there are."
+        until = f"Puts plain cards away until {number(self.cards)} cards are left"
+        return f"{until}. No trump goes, however many there are."
 
 
 @attrs.frozen

@@ -22,7 +22,7 @@ from allfours.following import FollowRule, LeadRule, any_card
 from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
 from allfours.seating import Seat, Side
-from allfours.stages.course import AtLead, Course, hand_at_turn, no_play, refusal, why_no_lead
+from allfours.stages.course import AtLead, Course, hand_at_turn, no_play, refusal, why_no_card
 from allfours.stages.passing_over import CARDS, PlayingUnevenHands, are_uneven, uneven_of
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
 from allfours.table import Facts, Table, owner, table_twin
@@ -109,8 +109,7 @@ class FirstLead:
         legal = self._plays(deal)
         if move in legal:
             return None
-        trumps = trump_mask(deal.variant.order, deal.trump)
-        return why_no_lead(self.rule, move.card, hand_at_turn(deal), mask_of(play.card for play in legal), trumps)
+        return why_no_card(self.rule, deal, move.card, mask_of(play.card for play in legal))
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is led, its suit becomes trumps if there were none, and every hand is taken up."""
@@ -125,7 +124,7 @@ class FirstLead:
         trump = facts.trump or variant.order.pitched(card)
         playing = playing_of(self.rule, variant, trump)
         begun = _led(table, _pitched(facts, trump, playing.pegs, _NOBODY), deal.turn)
-        if facts.held is facts.start.hands or not are_uneven(table):
+        if facts.held is facts.start.hands or not are_uneven(table):  # hands as they were dealt are not counted
             return playing, begun
         return uneven_of(self.rule, variant, trump), begun
 
@@ -199,7 +198,7 @@ class Playing:
         """Why a card may not be played."""
         if move in deal.legal_moves:
             return None
-        return refusal(self.rule, deal, move, self._leds, self._trumps)
+        return refusal(self.rule, deal, move)
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is played; with the last card of a trick, its winner scores its pegs and leads."""

@@ -35,6 +35,7 @@ from allfours.stages import (
     FillUp,
     FirstTrump,
     Hold,
+    LayExcess,
     PlainFirst,
     PlainTo,
     Price,
@@ -132,7 +133,7 @@ PEDRO: Final = CINCH.evolve(
         Auction(7, 14, hold=Hold.NEVER, all_pass=AllPass.DEALER_FORCED_TO_LEAST),
         DeclarerNames(),
         *_DRAW,
-        Tricks(follow=follow_or_trump),
+        LayExcess(play=Tricks(follow=follow_or_trump), down_to=5, spares=_SCORERS),
     ),
     settlement=SetBack(awards=_FOURTEEN, counting=Counting.BIDDER_FIRST),
     goal=Compare(62, tie=Tiebreak.PLAY_ON, winners=Winners.CONTRACT_FIRST),
@@ -169,7 +170,7 @@ CALIFORNIA_PEDRO: Final = PEDRO.evolve(
     stages=(
         Auction(6, 16, hold=Hold.NEVER, all_pass=AllPass.DEALER_FORCED_TO_LEAST),
         *PEDRO.stages[1:-1],
-        Tricks(follow=follow_or_trump, lead=trump_first),
+        LayExcess(play=Tricks(follow=follow_or_trump, lead=trump_first), down_to=5, spares=_SCORERS),
     ),
     settlement=SetBack(
         awards=(_ACE, Jack(3), _TEN, _RIGHT, _LEFT, _TWO_HELD),
@@ -195,7 +196,7 @@ KING_PEDRO: Final = PEDRO.evolve(
         DeclarerNames(),
         TakeStock(who=declarer, cards=4),
         Discards(rule=PlainTo(6), who=everybody),
-        Tricks(follow=follow_or_trump),
+        LayExcess(play=Tricks(follow=follow_or_trump), down_to=5, spares=f"K {_SCORERS}"),
     ),
     settlement=SetBack(
         awards=(_ACE, TrumpCard(Rank.KING, pays=30, to=Credit.TAKER), Jack(1), _TEN, _RIGHT, _LEFT, _TWO_HELD),

@@ -1,0 +1,114 @@
+"""What a simulation is asked for: whether that makes sense, its work handed out and gathered, its numbers in order."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from allfours import shuffling
+from allfours._refusing import shown
+from allfours._simulating import Chunk, Played, Tally, Task, Unit, play_chunk
+from allfours._working import Workers, results
+from allfours.errors import Problem, SetupError
+from allfours.estimates import Distribution
+from allfours.measures import OF_MATCHES, Key, Kind
+from allfours.rules import Variant
+from allfours.view import Player
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""``(done, of) -> None``: told how many deals or matches are done, by the caller's own thread."""
+
+
+def task_of(
+    deals: int | None, matches: int | None, *, seed: int, players: Sequence[Player | None] | None
+) -> Task:
+    """What is to be played. Raises SetupError for numbers that make no sense."""
+    shuffling.stream(seed)
+    wanted = [(unit, count) for unit, count in zip(Unit, (deals, matches), strict=True) if count is not None]
+    if len(wanted) != 1:
+        raise SetupError.of("count", "", "a simulation is of so many deals=, or of so many matches=: one of the two")
+    unit, count = wanted[0]
+    if type(count) is not int or count < 1:
+        raise SetupError.of("count", unit.value, f"a whole number from 1 up is wanted, not {shown(count)}")
+    return Task(unit=unit, count=count, seed=seed, players=None if players is None else tuple(players))
+
+
+def check(games: tuple[Variant, ...], task: Task, executor: Workers) -> None:
+    """Raises SetupError, with every problem, for variants, players and executors that make no sense."""
+    problems = [
+        Problem("variant", path="variant", text=f"a variant is wanted, such as variants.PHAT, not {shown(game)}")
+        for game in games
+        if not isinstance(game, Variant)
+    ] or [*_wrong_players(games, task), *_unsendable(games, task, executor)]
+    if problems:
+        raise SetupError(tuple(problems))
+
+
+def _wrong_players(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:
+    """Players that are no functions, or of the wrong number."""
+    seated: tuple[object, ...] = task.players or ()
+    for seats in sorted({game.seating.seats for game in games}):
+        if task.players is not None and len(seated) != seats:
+            text = f"{seats} sit down, and a player is given for each, or None: not {len(seated)}"
+            yield Problem("players", path="players", text=text)
+    for seat, player in enumerate(seated):
+        if player is not None and not callable(player):
+            text = f"a player is a function from a view to a move, or None, not {shown(player)}"
+            yield Problem("players", path=f"players.{seat}", text=text)
+
+
+def _unsendable(games: tuple[Variant, ...], task: Task, executor: Workers) -> Iterator[Problem]:
+    """What no other process can be sent, where there may be one."""
+    sent: list[tuple[str, object]] = [("variant", game) for game in games]
+    sent += [(f"players.{seat}", player) for seat, player in enumerate(task.players or ())]
+    for path, value in sent if executor is not None else ():
+        try:
+            pickle.dumps(value)
+        except Exception as error:  # noqa: BLE001 - what is pickled is anybody's code, and may fail as it likes
+            text = (
+                f"workers are sent what they play by, and this cannot be pickled ({shown(error)}): rules and players"
+                " are functions at the top level of a module, or objects of a class that stands there"
+            )
+            yield Problem("pickle", path=path, text=text)
+
+
+def play_all(games: tuple[Variant, ...], task: Task, executor: Workers, progress: Progress | None) -> Played:
+    """What comes of all chunks."""
+    played, done = Played.nothing(len(games)), 0
+    for chunk, more in results(play_chunk, _chunks(games, task), executor):
+        played.merge(more)
+        done += chunk.count
+        if progress is not None:
+            progress(done, task.count)
+    return played
+
+
+def _chunks(games: tuple[Variant, ...], task: Task) -> Iterator[Chunk]:
+    """The work cut up by number."""
+    size = task.unit.chunk
+    for first in range(0, task.count, size):
+        yield Chunk(games=games, task=task, first=first, count=min(size, task.count - first))
+
+
+def distributions(tally: Tally) -> Iterator[tuple[Key, Distribution]]:
+    """The distribution of everything that was counted, in order, with a value for each deal or for each match."""
+    of_matches = filled({at: count for at, count in tally.counts.items() if at[0][0] in OF_MATCHES}, tally.matches)
+    found = filled(tally.counts, tally.deals) | of_matches
+    return ((key, found[key]) for key in in_order(found))
+
+
+def filled(counts: Mapping[tuple[Key, int], int], n: int) -> dict[Key, Distribution]:
+    """The distributions of what was counted when it was not 0, each with the zeros that are missing in n values."""
+    found: dict[Key, dict[int, int]] = {}
+    for (key, value), count in counts.items():
+        found.setdefault(key, {})[value] = count
+    return {key: Distribution.of({0: n - sum(values.values()), **values}) for key, values in found.items()}
+
+
+def in_order(keys: Iterable[Key]) -> list[Key]:
+    """Keys by their kind, then by name, numbers by their size, then by side."""
+    return sorted(keys, key=lambda key: (_ORDER.index(key[0]), int(key[1]) if key[1].isdigit() else 0, *key[1:]))
+
+
+_ORDER: Final = list(Kind)

@@ -1,0 +1,216 @@
+"""What a deal or a match comes to in whole numbers: points by side, what was scored for, ties, contracts, nils, bags.
+
+The numbers are read off the scores, the contract and the rules of the variant, whatever its name; a game without nils
+has none. What is 0 is left out.
+"""
+
+from __future__ import annotations
+
+import functools
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+import attrs
+
+from allfours._asking import parts
+from allfours.contracts import DoubleNil, FailedNil, TrickContracts
+from allfours.ledger import Contract, Reckoning, Score, Standing
+from allfours.match import Match
+from allfours.moves import Bid, BlindNil, Moon, Smudge
+from allfours.rules import Variant
+from allfours.scoring import Majority
+from allfours.seating import Seat, Side
+from allfours.state import Deal
+
+
+class Kind(StrEnum):
+    """What is counted."""
+
+    POINTS = "points"
+    """The points of a side in a deal."""
+    LEAD = "lead of the side that begins"
+    """The points in a deal of the side that begins, less the most of another."""
+    SCORED = "scored for"
+    """The points of a side in a deal for one reason, such as the muck."""
+    TIED = "tied"
+    """Whether the most of a count, such as the muck, was tied in a deal."""
+    MADE = "contract made"
+    """How many contracts for so much were made in a deal."""
+    SET = "contract set"
+    """How many were not."""
+    NIL = "nil bid"
+    """How many nils were bid in a deal."""
+    NIL_MADE = "nil made"
+    """How many of them were made."""
+    BAGS = "bags"
+    """How many bags a side gathered in a deal, those that a penalty took away included."""
+    EARLY = "match won in mid-deal"
+    """Whether the match was won before the deal was played to its end."""
+    DEALS = "deals"
+    """How many deals a match took, those that were thrown in included."""
+    TOTAL = "total"
+    """The points of a side at the end of a match."""
+    WON = "match won"
+    """Whether a side has won the match."""
+    BEGINNER = "match won by the side that begins"
+    """Whether the side that began the first deal of a match has won it."""
+    UNFINISHED = "match unfinished"
+    """Whether a match was stopped that nobody had won."""
+
+
+OF_MATCHES: Final = frozenset({Kind.DEALS, Kind.TOTAL, Kind.WON, Kind.BEGINNER, Kind.UNFINISHED})
+"""What is counted once a match; the rest is counted once a deal."""
+
+Key: TypeAlias = tuple[Kind, str, int]
+"""What is counted, for what in particular (empty for nothing in particular), and for which side (-1 for none)."""
+NO_SIDE: Final = -1
+"""In a key, what belongs to no side."""
+
+
+def of_deal(deal: Deal) -> dict[Key, int]:
+    """The numbers of a deal that is over and was not thrown in.
+
+    >>> from allfours import variants
+    >>> deal = Deal.shuffled(variants.SPADES, seed=7)
+    >>> while deal.turn is not None:
+    ...     deal = deal.apply(deal.legal_moves[-1])
+    >>> sorted((kind.value, name, count) for (kind, name, side), count in of_deal(deal).items() if "contract" in kind)
+    [('contract set', '26', 2)]
+    """
+    found: dict[Key, int] = {}
+    points = deal.points
+    for side, number in enumerate(points):
+        found[Kind.POINTS, "", side] = number
+    begins = deal.variant.seating.side(deal.pitcher)
+    found[Kind.LEAD, "", NO_SIDE] = points[begins] - max(points[:begins] + points[begins + 1 :])
+    for score in deal.scores:
+        _add(found, (Kind.SCORED, score.reason, score.side), score.points)
+    if _played_to_its_end(deal):
+        _count_end(found, deal)
+    else:
+        found[Kind.EARLY, "", NO_SIDE] = 1
+    return {key: number for key, number in found.items() if number}
+
+
+def of_match(match: Match) -> dict[Key, int]:
+    """The numbers of a match that has come to its end, or that was broken off."""
+    first = (match.past or (match.deal,))[0]
+    found: dict[Key, int] = {(Kind.DEALS, "", NO_SIDE): len(match.deals)}
+    for side, total in enumerate(match.totals):
+        found[Kind.TOTAL, "", side] = total
+    if match.winner is None:
+        found[Kind.UNFINISHED, "", NO_SIDE] = 1
+    else:
+        found[Kind.WON, "", match.winner] = 1
+        found[Kind.BEGINNER, "", NO_SIDE] = int(match.winner == match.variant.seating.side(first.pitcher))
+    return {key: number for key, number in found.items() if number}
+
+
+def _add(found: dict[Key, int], key: Key, number: int) -> None:
+    found[key] = found.get(key, 0) + number
+
+
+def _played_to_its_end(deal: Deal) -> bool:
+    """Whether the deal was settled, and not won in its middle by a peg or a sale."""
+    if deal.winner is None or isinstance(deal.table.event, Score) and deal.tricks:
+        return True
+    return not any(deal.hand_mask(Seat(seat)) for seat in range(deal.variant.seating.seats))
+
+
+@attrs.frozen
+class _Rules:
+    """What in the settlement of a variant says what there is to count."""
+
+    majorities: tuple[Majority, ...]
+    pays: TrickContracts | None
+
+
+@functools.lru_cache(maxsize=64)
+def _rules(variant: Variant) -> _Rules:
+    found = [part for _, part in parts(variant.settlement)]
+    return _Rules(
+        tuple(part for part in found if isinstance(part, Majority)),
+        next((part for part in found if isinstance(part, TrickContracts)), None),
+    )
+
+
+def _count_end(found: dict[Key, int], deal: Deal) -> None:
+    """Counts what only a deal says that was played to its end."""
+    rules, reckoning, contract = _rules(deal.variant), deal.reckoning, deal.contract
+    for majority in rules.majorities:
+        counts = majority.count.count(reckoning)
+        if counts.count(max(counts)) > 1:
+            found[Kind.TIED, majority.count.name, NO_SIDE] = 1
+    if contract is None:
+        return
+    if contract.declarer is not None:
+        _count_declared(found, deal, contract, contract.declarer)
+        return
+    for side in range(deal.variant.seating.sides):
+        _count_promised(found, _Promised.of(contract, reckoning, Side(side)), rules.pays)
+        found[Kind.BAGS, "", side] = _bags(deal, Side(side), rules.pays)
+
+
+def _count_declared(found: dict[Key, int], deal: Deal, contract: Contract, declarer: Seat) -> None:
+    """Counts the contract of a declarer."""
+    bid = contract.bids[declarer]
+    if isinstance(bid, Bid | Smudge | Moon):
+        made = deal.standing.made
+        if deal.winner is not None and made is None:  # a standing that has won the match does not tell
+            made = deal.variant.settlement(deal.reckoning, deal.table.facts.start.standing)[1].made
+        kind = Kind.SET if made is None else Kind.MADE
+        found[kind, str(bid).removeprefix("bid:"), NO_SIDE] = 1
+
+
+@attrs.frozen(kw_only=True)
+class _Promised:
+    """What a side has bid where every seat bids for itself, and what it has taken."""
+
+    bid: int
+    tricks: int
+    nils: tuple[tuple[str, int], ...]
+    """Each nil by its name, with the tricks of the seat that bid it."""
+
+    @classmethod
+    def of(cls, contract: Contract, reckoning: Reckoning, side: Side) -> _Promised:
+        bid, tricks = 0, 0
+        nils: list[tuple[str, int]] = []
+        for seat in reckoning.seating.members(side):
+            said, won = contract.bids[seat], reckoning.tricks[seat]
+            tricks += won
+            if isinstance(said, BlindNil):
+                nils.append(("blind nil", won))
+            elif said == Bid(0):
+                nils.append(("nil", won))
+            elif isinstance(said, Bid):
+                bid += said.amount
+        return cls(bid=bid, tricks=tricks, nils=tuple(nils))
+
+
+def _count_promised(found: dict[Key, int], promised: _Promised, pays: TrickContracts | None) -> None:
+    """Counts the contract and the nils of a side."""
+    lost = sum(won for _, won in promised.nils)
+    counts = pays is None or pays.failed_nil is FailedNil.COUNTS
+    if promised.bid:
+        made = promised.tricks - (0 if counts else lost) >= promised.bid
+        _add(found, (Kind.MADE if made else Kind.SET, str(promised.bid), NO_SIDE), 1)
+    together = pays is not None and pays.double_nil is DoubleNil.TOGETHER
+    for name, won in promised.nils:
+        _add(found, (Kind.NIL, name, NO_SIDE), 1)
+        if not (lost if together else won):
+            _add(found, (Kind.NIL_MADE, name, NO_SIDE), 1)
+
+
+def _bags(deal: Deal, side: Side, pays: TrickContracts | None) -> int:
+    """The bags that a side has gathered in a deal: what it has more, and what a penalty has taken away."""
+    if pays is None or pays.bags is None:
+        return 0
+    before, after = deal.table.facts.start.standing, deal.standing
+    more = _of_side(after, side) - _of_side(before, side)
+    paid = -sum(score.points for score in deal.scores if score.side == side and score.reason == "bags")
+    limit, penalty = pays.bags.limit, pays.bags.penalty
+    return more + limit * (paid // penalty if penalty else more < 0)
+
+
+def _of_side(standing: Standing, side: Side) -> int:
+    return standing.bags[side]

@@ -1,0 +1,193 @@
+"""Many deals or matches of a variant, and what they come to: means with intervals, distributions, counts of events.
+
+``simulate(variants.PHAT, deals=10_000, seed=1)`` plays deals at random, or as ``players`` choose, in this process or by
+the workers of any ``concurrent.futures.Executor``. :mod:`allfours.comparing` plays two variants
+with the same cards. The result depends on the seed and the number of deals alone: every deal has a seed of its own, derived as
+those of a match (see :mod:`allfours.shuffling`), and all that is counted is whole numbers, which add up to the same in
+any order. Deal *k* is the one of ``Deal.shuffled(variant, seed=shuffling.derived(seed, f"deal {k}"))``, match *k* that
+of ``Match.new(variant, seed=shuffling.derived(seed, f"match {k}"))``.
+
+What is played at random is any legal move, each as likely as another: bids too, which few contracts survive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from allfours._simulating import LONGEST, Seeded, Tally
+from allfours._tasks import Progress, check, distributions, play_all, task_of
+from allfours._working import Workers
+from allfours.cards import Card
+from allfours.estimates import LEVEL, Distribution, Estimate, share
+from allfours.measures import NO_SIDE, OF_MATCHES, Kind
+from allfours.rules import Variant
+from allfours.seating import Side
+from allfours.view import Json, Player
+
+__all__ = ["LONGEST", "CardCount", "Measure", "Progress", "Seeded", "Simulation", "Workers", "simulate"]
+
+
+@attrs.frozen(kw_only=True)
+class Measure:
+    """A number of every deal, or of every match, and how often it came to what."""
+
+    kind: Kind
+    """What is counted."""
+    name: str
+    """For what in particular: the reason of a score, what was bid; empty for nothing in particular."""
+    side: Side | None
+    """For which side; None for none."""
+    values: Distribution
+    """How often the number came to what, over all deals that were not thrown in, or over all matches."""
+
+    def as_dict(self) -> dict[str, Json]:
+        """The measure in plain JSON types."""
+        return {"kind": self.kind.value, "name": self.name, "side": self.side, "values": self.values.as_pairs()}
+
+
+@attrs.frozen(kw_only=True)
+class CardCount:
+    """What has happened to a card over all deals that were not thrown in."""
+
+    card: Card
+    """The card."""
+    played: int
+    """How often it was played to a trick."""
+    wins: int
+    """How often it won its trick."""
+    taken: int
+    """How often a side took it that had not held it."""
+    scores: int
+    """How often it earned a score, or lost points."""
+
+
+@attrs.frozen(kw_only=True)
+class Simulation:
+    """What many deals or matches of a variant have come to."""
+
+    variant: Variant
+    """The game."""
+    seed: int
+    """The seed of the simulation."""
+    deals: int
+    """The deals played; those not counted that were thrown in."""
+    thrown_in: int
+    """The deals thrown in, of which nothing else is counted."""
+    matches: int
+    """The matches, those included that stopped unfinished; 0 where single deals were played."""
+    measures: tuple[Measure, ...]
+    """All that was counted, in the order of the kinds; what was 0 in every deal is left out."""
+    cards: tuple[CardCount, ...]
+    """The cards of the pack, in the order of a sorted hand."""
+
+    @property
+    def points(self) -> tuple[Distribution, ...]:
+        """The points of a deal by side. Where single deals are played, side 0 is that of the eldest."""
+        return tuple(self.values(Kind.POINTS, side=side) for side in range(self.variant.seating.sides))
+
+    def values(self, kind: Kind, name: str = "", *, side: int | None = None) -> Distribution:
+        """How often a number came to what: all nothing for one that was never counted."""
+        for measure in self.measures:
+            if (measure.kind, measure.name, measure.side) == (kind, name, side):
+                return measure.values
+        n = self.matches if kind in OF_MATCHES else self.deals
+        return Distribution.of({0: n})
+
+    def total(self, kind: Kind, name: str | None = None) -> int:
+        """The sum of a kind over all deals or matches and all sides; of one name, or of all."""
+        return sum(
+            measure.values.total for measure in self.measures if measure.kind is kind and name in {None, measure.name}
+        )
+
+    def made(self, name: str | None = None, *, level: float = LEVEL) -> Estimate:
+        """The share of contracts that were made, of all or of those for so much; each counts, also two of a deal."""
+        made = self.total(Kind.MADE, name)
+        return share(made, made + self.total(Kind.SET, name), level=level)
+
+    def nils_made(self, name: str | None = None, *, level: float = LEVEL) -> Estimate:
+        """The share of nils that were made of those that were bid; of all, or of each ``"nil"`` or ``"blind nil"``."""
+        return share(self.total(Kind.NIL_MADE, name), self.total(Kind.NIL, name), level=level)
+
+    def as_dict(self) -> dict[str, Json]:
+        """All that was counted in plain JSON types: the variant as its name, distributions as pairs."""
+        cards: list[Json] = [
+            {
+                "card": count.card.text,
+                "played": count.played,
+                "wins": count.wins,
+                "taken": count.taken,
+                "scores": count.scores,
+            }
+            for count in self.cards
+        ]
+        return {
+            "variant": self.variant.name,
+            "seed": self.seed,
+            "deals": self.deals,
+            "thrown_in": self.thrown_in,
+            "matches": self.matches,
+            "measures": [measure.as_dict() for measure in self.measures],
+            "cards": cards,
+        }
+
+    def __str__(self) -> str:
+        """The measures as a table of text, with intervals of 95 %."""
+        from allfours._simulation_text import text_of  # noqa: PLC0415 - the table is made of simulations
+
+        return text_of(self)
+
+
+def simulate(  # noqa: PLR0913 - what a simulation may be told, each by name
+    variant: Variant,
+    *,
+    deals: int | None = None,
+    matches: int | None = None,
+    players: Sequence[Player | None] | None = None,
+    seed: int,
+    executor: Workers = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Plays so many deals, or so many whole matches, and counts what comes of them.
+
+    Single deals are the first of a match, dealt by the last seat. ``players`` has one for every seat, None for any
+    legal move, which is also what all do by default; a player that makes use of chance has a method ``seeded`` (see
+    ``Seeded``). A match that nobody has won after 200 deals, or the ``limit`` of its goal, stops unfinished.
+
+    ``executor`` is any ``concurrent.futures.Executor``, or what makes one, such as
+    ``functools.partial(ProcessPoolExecutor, 2)``: then the workers are hired and dismissed here, and what is lost with
+    one that dies is played again. Variant and players must be picklable then. ``progress`` is told how far it has come.
+
+    Raises SetupError, with every problem, for arguments that make no sense, or when a worker was lost for good; what a
+    player raises, as it is, with a note that names the deal.
+
+    >>> from allfours import variants
+    >>> result = simulate(variants.PHAT, deals=100, seed=1)
+    >>> sum(points.total for points in result.points) // 100 in {87, 88}
+    True
+    """
+    task = task_of(deals, matches, seed=seed, players=players)
+    check((variant,), task, executor)
+    played = play_all((variant,), task, executor, progress)
+    return _simulation(variant, seed, played.tallies[0])
+
+
+def _simulation(variant: Variant, seed: int, tally: Tally) -> Simulation:
+    """What is written down as a result."""
+    counts = {fate.value: numbers for fate, numbers in tally.cards.items()}
+    return Simulation(
+        variant=variant,
+        seed=seed,
+        deals=tally.deals,
+        thrown_in=tally.thrown_in,
+        matches=tally.matches,
+        measures=tuple(
+            Measure(kind=kind, name=name, side=None if side == NO_SIDE else Side(side), values=values)
+            for (kind, name, side), values in distributions(tally)
+        ),
+        cards=tuple(
+            CardCount(card=card, **{fate: numbers[card.index] for fate, numbers in counts.items()})
+            for card in variant.deck
+        ),
+    )

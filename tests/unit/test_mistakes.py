@@ -1,0 +1,216 @@
+"""What people hand in by mistake, and rules that misbehave: answered in a sentence, by nothing else."""
+
+import io
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+import pytest
+
+from allfours import Bid, Card, Deal, Match, ScoreSheet, Seat, SetupError, Variant, pictures, variants
+from allfours.bids import AtLeast, BidRule, SideAtMost, any_number, anyone
+from allfours.checking import check
+from allfours.cli import main
+from allfours.drills import Kind, drills
+from allfours.guide import card_guide
+from allfours.rules import sentence
+from allfours.scoring import AfterDeals, Capped, NearTheEnd
+from allfours.stages import BlindNils, Swap, SwapWithPartner, TrickBids
+from allfours.variants.spades import NO_BLIND_NIL
+
+SPADES = variants.SPADES
+TRUMPS, _, PLAY = NO_BLIND_NIL
+TWO = SwapWithPartner(2, manner=Swap.BIDDER_FIRST)
+
+
+def any_kind(value: Any) -> Any:
+    """A value of a kind that no type checker would let through."""
+    return value
+
+
+# --- The score sheet
+
+
+class Row:
+    """Numbers as an array of another library has them: comparing it with a sequence raises."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("operands could not be broadcast together")
+
+    __hash__ = None  # type: ignore[assignment]  # as an array has none
+
+    def __repr__(self) -> str:
+        return "array([4, 3, 3, 2])"
+
+
+HUGE = 10**5000
+WANTED = "4 numbers are wanted, one for each seat (N, E, S, W)"
+
+
+@pytest.mark.parametrize(
+    ("bids", "said"),
+    [
+        (Row(), f"bids: bids: {WANTED}, not array([4, 3, 3, 2])"),
+        (b"4332", f"bids: bids: {WANTED}, not b'4332'"),
+        (bytearray(4), f"bids: bids: {WANTED}, not bytearray(b'\\x00\\x00\\x00\\x00')"),
+        ((HUGE, 3, 3, 2), "bids.0: bids of N: from 0 to 13, not an int"),
+        ((), f"bids: bids: {WANTED}, not none"),
+    ],
+    ids=["array", "bytes", "bytearray", "huge", "none"],
+)
+def test_bids_of_a_strange_kind_are_refused(bids: object, said: str) -> None:
+    with pytest.raises(SetupError) as error:
+        ScoreSheet(SPADES).add(bids=any_kind(bids), tricks=(5, 2, 4, 2))
+    assert str(error.value) == said
+
+
+@pytest.mark.parametrize("values", [None, 5, "bids", [("bids", (1, 1, 1, 1))]], ids=["none", "number", "text", "pairs"])
+def test_values_without_names_are_refused(values: object) -> None:
+    with pytest.raises(SetupError, match=r"^values: values have names: they are given like \{.*\}$"):
+        ScoreSheet(SPADES).added(any_kind(values))
+
+
+@pytest.mark.parametrize("name", [None, 1, ("bids",), HUGE, "x" * 1000], ids=["none", "1", "tuple", "huge", "long"])
+def test_a_name_of_a_strange_kind_is_refused_in_a_short_sentence(name: object) -> None:
+    for entered in (lambda given: ScoreSheet(SPADES).added(given), lambda given: ScoreSheet(SPADES).add(counts=given)):
+        with pytest.raises(SetupError, match="Spades has no .*: it asks for bids and tricks") as error:
+            entered(any_kind({name: 1}))
+        assert len(str(error.value)) < 200
+
+
+DRAWN: list[Callable[..., str]] = [pictures.score_sheet, pictures.score_sheet_html, pictures.score_sheet_svg]
+
+
+@pytest.mark.parametrize("draw", DRAWN, ids=lambda draw: str(draw.__name__))
+def test_names_of_players_are_texts(draw: Callable[..., str]) -> None:
+    with pytest.raises(SetupError, match="names: a name is a text, not 3"):
+        draw(ScoreSheet(SPADES), names=("Anne", "Bo", 3, "Di"))
+
+
+@pytest.mark.parametrize("draw", [pictures.table, pictures.hands, pictures.ledger], ids=["table", "hands", "ledger"])
+def test_names_of_players_in_a_deal_are_texts(draw: Callable[..., str]) -> None:
+    with pytest.raises(SetupError, match="names: a name is a text, not None"):
+        draw(Deal.shuffled(SPADES, seed=1).view(0), names=("Anne", "Bo", None, "Di"))
+
+
+# --- Drills and the card guide
+
+
+def test_a_kind_of_drill_is_no_text() -> None:
+    with pytest.raises(SetupError, match=r"kind: a kind of drill is Kind.TAKING or Kind.PLAYING, not 'TAKING'"):
+        drills(SPADES, seed=1, count=1, kind=any_kind("TAKING"))
+    assert drills(SPADES, seed=1, count=1, kind=Kind.TAKING)[0].kind is Kind.TAKING
+
+
+def test_the_trump_of_a_card_guide_is_a_suit() -> None:
+    with pytest.raises(SetupError, match="trump: a suit is wanted, such as Suit.HEARTS, not 'H'"):
+        card_guide(SPADES, trump=any_kind("H"))
+
+
+# --- Rules for bids that misbehave
+
+
+def falling(deal: Deal, seat: Seat) -> Sequence[int]:
+    """Bid five, four or three."""
+    return (5, 4, 3, 4)
+
+
+def game(*rules: BidRule) -> Variant:
+    """A game with these rules for bids."""
+    return SPADES.evolve(name="game", stages=(TRUMPS, TrickBids(bids=rules), PLAY))
+
+
+def test_bids_are_put_in_order_whatever_the_order_of_a_rule() -> None:
+    deal = Deal.shuffled(game(falling), seed=1)
+    assert deal.legal_moves == (Bid(3), Bid(4), Bid(5))
+    codes = [refusal.code.name for text in ("bid:2", "bid:6") if (refusal := deal.why_not(text))]
+    assert codes == ["BID_TOO_LOW", "BID_TOO_HIGH"]
+    assert not check(game(falling))
+
+
+def test_where_a_rule_allows_no_bid_every_bid_is_refused() -> None:
+    variant = game(AtLeast(20))
+    deal = Deal.shuffled(variant, seed=1)
+    refusal = deal.why_not("bid:13")
+    assert refusal is not None
+    assert (refusal.code.name, refusal.text) == (
+        "NOT_ALLOWED",
+        "13 may not be bid (Bid 20 at least: nobody may bid nil): no number of tricks may be",
+    )
+    assert [str(problem).partition(" and holds")[0] for problem in check(variant)] == [
+        "stages.1: a seat whose turn it is has no legal move"
+    ]
+    with pytest.raises(SetupError, match="no legal move"):
+        ScoreSheet(variant)
+
+
+def test_a_rule_without_a_sentence_is_called_by_its_name() -> None:
+    def silent(deal: Deal, seat: Seat) -> Sequence[int]:
+        return (1, 2)
+
+    refusal = Deal.shuffled(game(silent), seed=1).why_not("bid:7")
+    assert refusal is not None
+    assert refusal.text == "7 may not be bid (silent): bid 1 to 2"
+    assert sentence(attrs.make_class("Mute", [])()) == "Mute"
+
+
+# --- Exchanges that never come
+
+
+@pytest.mark.parametrize(
+    ("stages", "problems"),
+    [
+        ((TrickBids(bids=(any_number,)), TWO), ["stages.2: nobody can have bid nil blind before this exchange"]),
+        ((TWO, TrickBids(bids=(any_number,), blind=anyone)), ["stages.1: nobody can have bid nil blind before"]),
+        ((TrickBids(bids=(any_number,), swap=TWO),), ["stages.1: nobody may bid nil blind in its turn"]),
+        ((BlindNils(anyone), TrickBids(bids=(any_number,), swap=TWO)), ["stages.2: nobody may bid nil blind in its"]),
+        ((TrickBids(bids=(AtLeast(1),), blind=anyone),), ["stages.1: nil may not be bid, so nobody can bid it"]),
+        ((BlindNils(anyone), TrickBids(bids=(any_number,)), TWO), []),
+        ((TrickBids(bids=(AtLeast(0), SideAtMost(13)), blind=anyone, swap=TWO),), []),
+        ((TrickBids(bids=(any_number,), blind=anyone), TWO), []),
+    ],
+    ids=["no blind nil", "before the bids", "not in turn", "all before", "no nil", "after all", "in turn", "later"],
+)
+def test_an_exchange_or_a_blind_nil_that_cannot_be_is_found(stages: tuple[Any, ...], problems: list[str]) -> None:
+    found = [str(problem) for problem in check(SPADES.evolve(name="house", stages=(TRUMPS, *stages, PLAY)))]
+    assert len(found) == len(problems)
+    assert all(text.startswith(problem) for text, problem in zip(found, problems, strict=True))
+
+
+# --- The command line
+
+
+def test_the_list_tells_the_target_of_every_game_that_has_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    rows = {line.split()[0]: re.split("  +", line) for line in capsys.readouterr().out.splitlines()[1:]}
+    for name, row in rows.items():
+        goal: object = variants.get(name).goal
+        while isinstance(goal, (Capped, NearTheEnd)):
+            goal = goal.goal
+        assert isinstance(goal, AfterDeals) or row[3].isdigit(), name
+    assert (rows["spades"][3], rows["phat"][3], rows["irish_don"][3]) == ("500", "181", "81")
+
+
+@pytest.mark.parametrize("command", ["score", "drill", "play"])
+def test_what_asks_a_person_needs_an_output(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"4 3 3 2\n"), encoding="utf-8"))
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main([command, "spades"]) == 2
+    assert capsys.readouterr().err == "allfours: to play, the standard output is needed: it is closed\n"
+
+
+def test_a_sheet_is_not_kept_in_a_file_without_a_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b""), encoding="utf-8"))
+    assert main(["score", "spades", "--save", ""]) == 2
+    assert "allfours: " in capsys.readouterr().err
+
+
+def test_the_match_of_a_card_that_is_played_is_not_touched_by_any_of_it() -> None:
+    match = Match.new(SPADES, seed=1)
+    assert match.why_not(any_kind(Card.parse("AS"))) is not None
