@@ -60,6 +60,7 @@ serve: $(VENV)/.dev ## show the documentation in a browser while it is being wri
 
 bench: $(VENV)/.bench ## measure plays a second beside OpenSpiel
 	@$(python) benchmarks/plays.py
+	@$(python) benchmarks/batch.py
 
 vectors: $(VENV)/.package ## write the conformance vectors of every game
 	@$(python) tools/write_vectors.py

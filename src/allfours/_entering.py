@@ -82,7 +82,7 @@ def odd_values(entered: Entered) -> Iterator[Problem]:
             text = (
                 f"{entered.sheet.variant.title} has no {name:.40}: it asks for {listed(known) if known else 'nothing'}"
             )
-            yield Problem("unknown", path=name, text=text)
+            yield Problem("unknown", path=f"{name:.40}", text=text)
         elif entry.per in _EACH:
             found = list(_odd_numbers(entered, entry, value))
             yield from found or _odd_total(entered, entry, value)
@@ -109,8 +109,8 @@ def _odd_numbers(entered: Entered, entry: Entry, value: object) -> Iterator[Prob
     numbers = _items(value)
     if len(numbers) != len(called):
         wanted = f"{len(called)} numbers are wanted, one for each {each} ({', '.join(called)})"
-        none = isinstance(value, tuple) and not value
-        text = f"{entry.name}: {wanted}, not {len(numbers) or ('none' if none else shown(value))}"
+        given = len(numbers) or ("none" if type(value) is tuple else shown(value))
+        text = f"{entry.name}: {wanted}, not {given}"
         yield Problem(f"{each}s", path=entry.name, text=text)
         return
     for place, (name, number) in enumerate(zip(called, numbers, strict=True)):

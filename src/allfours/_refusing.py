@@ -14,7 +14,11 @@ def shown(value: object) -> str:
     try:
         return f"{value!r:.80}"
     except Exception:  # noqa: BLE001 - whatever is handed in is anybody's code, and may fail as it likes
-        return f"a {type(value).__name__}"
+        name = type(value).__name__
+        return f"a{'n' * (name[:1] in _VOWELS)} {name}"
+
+
+_VOWELS: Final = frozenset("AEIOUaeiou")
 
 
 def of_kind(rule: object, **kinds: type) -> Iterator[Problem]:

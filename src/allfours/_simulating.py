@@ -17,11 +17,13 @@ import attrs
 
 from allfours import measures, shuffling
 from allfours.cards import CardSet
+from allfours.ledger import Reckoning, Score
 from allfours.match import Match
 from allfours.measures import Key, Kind
+from allfours.moves import Move
 from allfours.rules import Variant
 from allfours.state import Deal
-from allfours.view import Player
+from allfours.view import Player, View
 
 LONGEST: Final = 200
 """Deals after which a match is broken off that nobody has won, where its goal sets no limit of its own."""
@@ -44,6 +46,10 @@ class Unit(Enum):
 @runtime_checkable
 class Seeded(Protocol):
     """A player that makes use of chance: it is given a seed before every deal or match."""
+
+    def __call__(self, view: View) -> Move:
+        """A legal move, from a player that nobody has given a seed."""
+        ...
 
     def seeded(self, seed: int) -> Player:
         """The player whose chances come from a seed."""
@@ -121,9 +127,10 @@ class Tally:
             self.thrown_in += 1
             return None
         self.deals += 1
-        numbers = measures.of_deal(deal)
+        scores, reckoning = deal.scores, deal.reckoning
+        numbers = measures.numbers_of(deal, scores, reckoning)
         self.counts.update(numbers.items())
-        self._add_cards(deal)
+        self._add_cards(deal, scores, reckoning)
         return numbers
 
     def add_match(self, match: Match) -> dict[Key, int]:
@@ -135,22 +142,20 @@ class Tally:
         self.counts.update(numbers.items())
         return numbers
 
-    def _add_cards(self, deal: Deal) -> None:
-        reckoning = deal.reckoning
+    def _add_cards(self, deal: Deal, scores: tuple[Score, ...], reckoning: Reckoning) -> None:
         sides, cards = reckoning.seating.sides, self.cards
         held = [hand.mask for hand in reckoning.held]
         for side, pile in enumerate(reckoning.taken):
             own = sum(held[side::sides])
             _count_up(cards[Fate.PLAYED], pile.mask)
             _count_up(cards[Fate.TAKEN], pile.mask & ~own)
-        wins, scores = cards[Fate.WINS], cards[Fate.SCORES]
         for node in deal.table.log():
             if isinstance(node.event, tuple):
                 best = next(card for card in node.event if card.bit & held[node.winner])
-                wins[best.index] += 1
-        for score in deal.scores:
+                cards[Fate.WINS][best.index] += 1
+        for score in scores:
             for card in score.cards:
-                scores[card.index] += 1
+                cards[Fate.SCORES][card.index] += 1
 
     def merge(self, other: Tally) -> None:
         """Adds what is written down elsewhere."""
@@ -198,10 +203,10 @@ class Played:
 
     def merge(self, other: Played) -> None:
         """Adds what comes of another chunk."""
-        for tally, more in zip(self.tallies, other.tallies, strict=True):
-            tally.merge(more)
-        for counts, more in zip(self.headlines, other.headlines, strict=True):
-            counts.update(more)
+        for tally, their_tally in zip(self.tallies, other.tallies, strict=True):
+            tally.merge(their_tally)
+        for counts, their_counts in zip(self.headlines, other.headlines, strict=True):
+            counts.update(their_counts)
         self.pairs += other.pairs
         self.differences.update(other.differences)
 
@@ -210,7 +215,7 @@ _GATHERED: Final = {Kind.MADE, Kind.SET}
 
 
 def headlines(numbers: dict[Key, int]) -> dict[Key, int]:
-    """The numbers of a deal or a match by which two games are compared: contracts whatever was bid, all else as it is."""
+    """The numbers by which two games are compared: contracts whatever was bid, all else as it is."""
     found: dict[Key, int] = {}
     for (kind, name, side), number in numbers.items():
         key = kind, "" if kind in _GATHERED else name, side
@@ -284,4 +289,6 @@ class _Seated:
 
 def _seeded(player: Player | None, seed: int, seat: int, number: int) -> Player | None:
     """A player as it plays a deal or a match, with a seed for it where it wants one."""
-    return player.seeded(shuffling.derived(seed, f"player {seat} in {number}")) if isinstance(player, Seeded) else player
+    return (
+        player.seeded(shuffling.derived(seed, f"player {seat} in {number}")) if isinstance(player, Seeded) else player
+    )

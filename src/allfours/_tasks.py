@@ -20,9 +20,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """``(done, of) -> None``: told how many deals or matches are done, by the caller's own thread."""
 
 
-def task_of(
-    deals: int | None, matches: int | None, *, seed: int, players: Sequence[Player | None] | None
-) -> Task:
+def task_of(deals: int | None, matches: int | None, *, seed: int, players: Sequence[Player | None] | None) -> Task:
     """What is to be played. Raises SetupError for numbers that make no sense."""
     shuffling.stream(seed)
     wanted = [(unit, count) for unit, count in zip(Unit, (deals, matches), strict=True) if count is not None]
@@ -36,9 +34,10 @@ def task_of(
 
 def check(games: tuple[Variant, ...], task: Task, executor: Workers) -> None:
     """Raises SetupError, with every problem, for variants, players and executors that make no sense."""
+    given: tuple[object, ...] = games
     problems = [
         Problem("variant", path="variant", text=f"a variant is wanted, such as variants.PHAT, not {shown(game)}")
-        for game in games
+        for game in given
         if not isinstance(game, Variant)
     ] or [*_wrong_players(games, task), *_unsendable(games, task, executor)]
     if problems:

@@ -138,7 +138,7 @@ class Sitting:
         scene = scene_of(view, self.names)
         trick = view.tricks[-1]
         entry = next(entry for entry in scene.entries if entry.trick is trick)
-        cards = (f"{self.names[seat]} {card.symbol}" for seat, card in scene.by_seat(trick.leader, trick.cards).items())
+        cards = (f"{self.names[seat]} {card.symbol}" for seat, card in zip(trick.seats, trick.cards, strict=True))
         line = f"{' · '.join(cards)}: {self.names[trick.winner]} won"
         points = sum(score.points for score in entry.scores)
         side = view.variant.seating.side(trick.winner)

@@ -26,7 +26,7 @@ from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of
 from allfours.orders import CardOrder
 from allfours.rules import Settlement, sentence
-from allfours.seating import Seat, Side
+from allfours.seating import Side
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
@@ -39,6 +39,10 @@ class Credit(Enum):
     """The side of the seat that held the card for the play."""
     TAKER = "the side that takes it in a trick"
     """The side that won the trick in which the card was played."""
+
+
+_HOLDER: Final = Credit.HOLDER  # a name of the module is found sooner
+_TAKER: Final = Credit.TAKER
 
 
 @attrs.frozen
@@ -56,7 +60,7 @@ class High:
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for high, if a trump is in play."""
         card = _first(_trumps(reckoning.order, reckoning.trump), reckoning)
-        return _credited(reckoning, "high", card, self.pays, Credit.HOLDER), standing
+        return _credited(reckoning, "high", card, self.pays, _HOLDER), standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -107,7 +111,7 @@ class Jack:
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for jack, if it is in play."""
         card = _trump(reckoning.order, reckoning.trump)[Rank.JACK]
-        return _credited(reckoning, "jack", card, self.pays, Credit.TAKER), standing
+        return _credited(reckoning, "jack", card, self.pays, _TAKER), standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -201,7 +205,7 @@ class Jokers:
             return tuple(score_of(side, points=self.pays, reason="joker") for side in sides), standing
         scores: tuple[Score, ...] = ()
         for card in _jokers(reckoning.order, reckoning.trump):
-            scores += _credited(reckoning, "joker", card, self.pays, Credit.TAKER)
+            scores += _credited(reckoning, "joker", card, self.pays, _TAKER)
         return scores, standing
 
     def describe(self) -> str:
@@ -233,7 +237,7 @@ class OffCard:
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The score for the card, if it is in play."""
         card = _adopted(reckoning.order, reckoning.trump)[self.rank]
-        return _credited(reckoning, self.name, card, self.pays, Credit.TAKER), standing
+        return _credited(reckoning, self.name, card, self.pays, _TAKER), standing
 
     @property
     def name(self) -> str:
@@ -402,11 +406,11 @@ def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to:
         return typed
     if card is None:
         return ()
-    if to is Credit.TAKER:
+    if to is _TAKER:
         side = _place(reckoning.taken, card)
     else:
-        holder = _place(reckoning.held, card)
-        side = None if holder is None else reckoning.seating.side(Seat(holder))
+        seat = _place(reckoning.held, card)
+        side = None if seat is None else seat % reckoning.seating.sides
     return () if side is None else (score_of(Side(side), points=pays, reason=name, cards=(card,)),)
 
 

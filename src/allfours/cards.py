@@ -88,7 +88,7 @@ class Rank(IntEnum):
     @property
     def word(self) -> str:
         """The rank's name in a sentence, such as ``"nine"`` or ``"higher joker"``."""
-        return {Rank.HIGH_JOKER: "higher joker", Rank.LOW_JOKER: "lower joker"}.get(self, self.name.lower())
+        return _RANK_WORDS[self]
 
 
 _SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -108,6 +108,13 @@ _RANK_LETTERS: Final = {
     Rank.LOW_JOKER: "X2",
     Rank.HIGH_JOKER: "X1",
 }
+_RANK_WORDS: Final = (
+    *[""] * Rank.TWO,
+    *(rank.name.lower() for rank in Rank if rank <= Rank.ACE),
+    "lower joker",
+    "higher joker",
+)
+"""The words at the places of their ranks' numbers."""
 _LANE: Final = 16
 """Bits of a mask for one suit."""
 

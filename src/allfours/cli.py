@@ -107,9 +107,17 @@ def _list(screen: Screen) -> None:
         variant = variants.get(name)
         seating = variant.seating
         seats = f"{seating.seats}" + (f" in {seating.sides} sides" if seating.sides < seating.seats else "")
-        target = str(getattr(variant.goal, "least", ""))
-        rows.append((name, variant.title, seats, target, ", ".join(variant.aliases)))
+        rows.append((name, variant.title, seats, _target(variant.goal), ", ".join(variant.aliases)))
     screen.table(rows)
+
+
+def _target(goal: object) -> str:
+    """To how many points a match goes; nothing where that is not what ends it."""
+    target: object = getattr(goal, "target", None)
+    if target is None:
+        inner: object = getattr(goal, "goal", None)
+        return "" if inner is None else _target(inner)
+    return str(getattr(goal, "least", target))  # one more, where the target must be passed
 
 
 def _demo(screen: Screen) -> None:
@@ -210,7 +218,7 @@ def _score(screen: Screen, options: argparse.Namespace) -> None:
         say=screen.say,
         ask=input,
         loaded=options.load,
-        file=options.save or (None if options.load == "-" else options.load),
+        file=options.save if options.save is not None else None if options.load == "-" else options.load,
     )
     keeping.begin()
     try:
@@ -231,7 +239,9 @@ def _welcome(sitting: Sitting, seed: int) -> str:
 
 
 def _prepare_input() -> None:
-    """Makes the standard input ready for a person. Raises SetupError where there is none."""
+    """Makes the standard input ready for a person. Raises SetupError where it is closed, or the output."""
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - it is None where it was closed
+        raise SetupError.of("output", "", "to play, the standard output is needed: it is closed")
     try:
         standard_input().reconfigure(errors="replace")  # a line that is no text is a line that is no move
     except OSError as error:

@@ -32,10 +32,10 @@ def settled(table: Table) -> tuple[Table, Resting]:
 
 def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | None]:
     """The log with scores counted one by one, up to the one that wins the match, and how it is won, if it is."""
+    facts, winner, left, totals = table.facts, table.winner, table.left, list(table.totals)
     for score in scores:
-        totals = list(table.totals)
         totals[score.side] += score.points
-        table = table_of(table.facts, table.winner, table.left, tuple(totals), score, table)
+        table = table_of(facts, winner, left, tuple(totals), score, table)
         end = won(table)
         if end is not None:
             return table, end

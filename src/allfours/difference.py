@@ -15,7 +15,7 @@ import attrs
 
 from allfours._refusing import of_kind, refuse
 from allfours.errors import Problem
-from allfours.ledger import Reckoning, Score, Standing, with_made
+from allfours.ledger import Reckoning, Score, Standing, score_of, with_made
 from allfours.moves import Bid
 from allfours.rules import Settlement, sentence
 from allfours.seating import Side
@@ -52,7 +52,7 @@ class Difference:
         wanted = tally.bid.amount if isinstance(tally.bid, Bid) else 0
         other, more = Side(1 - tally.side), sum(score.points for score in tally.theirs)
         if tally.made < wanted:
-            return (Score(other, points=more + wanted, reason="set"),), with_made(tally.standing, None)
+            return (score_of(other, points=more + wanted, reason="set"),), with_made(tally.standing, None)
         kept = None if tally.bid is None else tally.side
         return self._paid(tally, tally.made - more, other), with_made(tally.standing, kept)
 
@@ -60,7 +60,7 @@ class Difference:
         """What a deal pays in which the contract was made, or nobody had one."""
         if self.made is Made.EACH_SCORES:
             return (*tally.ours, *tally.theirs)
-        return (Score(tally.side if more > 0 else other, points=abs(more), reason="difference"),) if more else ()
+        return (score_of(tally.side if more > 0 else other, points=abs(more), reason="difference"),) if more else ()
 
     def describe(self) -> str:
         """The settlement in sentences."""

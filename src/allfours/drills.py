@@ -19,6 +19,7 @@ import attrs
 
 from allfours import shuffling
 from allfours._questions import is_last, led_in, symbols, taken, which_may, which_takes, why_played
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit
 from allfours.errors import SetupError
 from allfours.moves import Play
@@ -221,6 +222,8 @@ def drills(variant: Variant, *, seed: int, count: int = 10, kind: Kind | None = 
     shuffling.stream(seed)
     if type(count) is not int or not 1 <= count <= _MOST:
         raise SetupError.of("count", "count", f"the number of drills is from 1 to {_MOST}, not {count!r}")
+    if kind is not None and type(kind) is not Kind:
+        raise SetupError.of("kind", "kind", f"a kind of drill is {' or '.join(map(str, Kind))}, not {shown(kind)}")
     kinds = list(Kind) if kind is None else [kind]
     found: list[Drill] = []
     met: Counter[_Situation] = Counter()

@@ -16,7 +16,9 @@ import attrs
 from allfours import shuffling
 from allfours._asking import parts
 from allfours._english import capital, listed, rank_text, ranking_text
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit
+from allfours.errors import SetupError
 from allfours.ledger import Reckoning, Score, Standing
 from allfours.moves import Bid, BlindNil, Play
 from allfours.scoring import PointTable
@@ -63,6 +65,8 @@ def card_guide(variant: Variant, *, trump: Suit | None = None) -> tuple[CardGrou
     trump nine, 9H: 18 in pegs.
     trump five, 5H: 10 in pegs.
     """
+    if trump is not None and type(trump) is not Suit:
+        raise SetupError.of("trump", "trump", f"a suit is wanted, such as {Suit.HEARTS}, not {shown(trump)}")
     suit = trump or _fixed_trump(variant)
     found: dict[tuple[str, str, _Worth], CardSet] = {}
     for each in (suit,) if suit else Suit:

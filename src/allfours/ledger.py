@@ -99,6 +99,9 @@ class Trick:
     """The cards in the order played."""
     winner: Seat = attrs.field(kw_only=True)
     """The seat that won it."""
+    seats: tuple[Seat, ...] = attrs.field(default=(), kw_only=True, eq=False, repr=False)
+    """The seat that played each card; a deal says it, as seats may be passed over. It follows from the hands, so that
+    two tricks are equal without it."""
 
     def __str__(self) -> str:
         return " ".join(card.text for card in self.cards)

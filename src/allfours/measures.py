@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from allfours._asking import parts
-from allfours.contracts import DoubleNil, FailedNil, TrickContracts
-from allfours.ledger import Contract, Reckoning, Score, Standing
+from allfours.contracts import Bags, DoubleNil, FailedNil, TrickContracts
+from allfours.ledger import Contract, Reckoning, Score
 from allfours.match import Match
 from allfours.moves import Bid, BlindNil, Moon, Smudge
 from allfours.rules import Variant
@@ -77,16 +77,21 @@ def of_deal(deal: Deal) -> dict[Key, int]:
     >>> sorted((kind.value, name, count) for (kind, name, side), count in of_deal(deal).items() if "contract" in kind)
     [('contract set', '26', 2)]
     """
+    return numbers_of(deal, deal.scores, deal.reckoning)
+
+
+def numbers_of(deal: Deal, scores: tuple[Score, ...], reckoning: Reckoning) -> dict[Key, int]:
+    """The same where the scores of the deal and its reckoning are known, which take a while to work out."""
     found: dict[Key, int] = {}
     points = deal.points
     for side, number in enumerate(points):
         found[Kind.POINTS, "", side] = number
     begins = deal.variant.seating.side(deal.pitcher)
     found[Kind.LEAD, "", NO_SIDE] = points[begins] - max(points[:begins] + points[begins + 1 :])
-    for score in deal.scores:
+    for score in scores:
         _add(found, (Kind.SCORED, score.reason, score.side), score.points)
-    if _played_to_its_end(deal):
-        _count_end(found, deal)
+    if deal.winner is None or _played_to_its_end(deal, reckoning):
+        _count_end(found, deal, scores, reckoning)
     else:
         found[Kind.EARLY, "", NO_SIDE] = 1
     return {key: number for key, number in found.items() if number}
@@ -110,9 +115,9 @@ def _add(found: dict[Key, int], key: Key, number: int) -> None:
     found[key] = found.get(key, 0) + number
 
 
-def _played_to_its_end(deal: Deal) -> bool:
-    """Whether the deal was settled, and not won in its middle by a peg or a sale."""
-    if deal.winner is None or isinstance(deal.table.event, Score) and deal.tricks:
+def _played_to_its_end(deal: Deal, reckoning: Reckoning) -> bool:
+    """Whether a deal that has won the match was settled, and not won in its middle by a peg or a sale."""
+    if isinstance(deal.table.event, Score) and any(reckoning.tricks):
         return True
     return not any(deal.hand_mask(Seat(seat)) for seat in range(deal.variant.seating.seats))
 
@@ -134,9 +139,9 @@ def _rules(variant: Variant) -> _Rules:
     )
 
 
-def _count_end(found: dict[Key, int], deal: Deal) -> None:
+def _count_end(found: dict[Key, int], deal: Deal, scores: tuple[Score, ...], reckoning: Reckoning) -> None:
     """Counts what only a deal says that was played to its end."""
-    rules, reckoning, contract = _rules(deal.variant), deal.reckoning, deal.contract
+    rules, contract = _rules(deal.variant), deal.contract
     for majority in rules.majorities:
         counts = majority.count.count(reckoning)
         if counts.count(max(counts)) > 1:
@@ -144,20 +149,23 @@ def _count_end(found: dict[Key, int], deal: Deal) -> None:
     if contract is None:
         return
     if contract.declarer is not None:
-        _count_declared(found, deal, contract, contract.declarer)
+        _count_declared(found, deal, reckoning, contract, contract.declarer)
         return
     for side in range(deal.variant.seating.sides):
         _count_promised(found, _Promised.of(contract, reckoning, Side(side)), rules.pays)
-        found[Kind.BAGS, "", side] = _bags(deal, Side(side), rules.pays)
+    if rules.pays is not None and rules.pays.bags is not None:
+        _count_bags(found, deal, scores, rules.pays.bags)
 
 
-def _count_declared(found: dict[Key, int], deal: Deal, contract: Contract, declarer: Seat) -> None:
+def _count_declared(
+    found: dict[Key, int], deal: Deal, reckoning: Reckoning, contract: Contract, declarer: Seat
+) -> None:
     """Counts the contract of a declarer."""
     bid = contract.bids[declarer]
     if isinstance(bid, Bid | Smudge | Moon):
         made = deal.standing.made
         if deal.winner is not None and made is None:  # a standing that has won the match does not tell
-            made = deal.variant.settlement(deal.reckoning, deal.table.facts.start.standing)[1].made
+            made = deal.variant.settlement(reckoning, deal.table.facts.start.standing)[1].made
         kind = Kind.SET if made is None else Kind.MADE
         found[kind, str(bid).removeprefix("bid:"), NO_SIDE] = 1
 
@@ -201,16 +209,10 @@ def _count_promised(found: dict[Key, int], promised: _Promised, pays: TrickContr
             _add(found, (Kind.NIL_MADE, name, NO_SIDE), 1)
 
 
-def _bags(deal: Deal, side: Side, pays: TrickContracts | None) -> int:
-    """The bags that a side has gathered in a deal: what it has more, and what a penalty has taken away."""
-    if pays is None or pays.bags is None:
-        return 0
-    before, after = deal.table.facts.start.standing, deal.standing
-    more = _of_side(after, side) - _of_side(before, side)
-    paid = -sum(score.points for score in deal.scores if score.side == side and score.reason == "bags")
-    limit, penalty = pays.bags.limit, pays.bags.penalty
-    return more + limit * (paid // penalty if penalty else more < 0)
-
-
-def _of_side(standing: Standing, side: Side) -> int:
-    return standing.bags[side]
+def _count_bags(found: dict[Key, int], deal: Deal, scores: tuple[Score, ...], rule: Bags) -> None:
+    """Counts the bags that the sides have gathered: what they have more, and what a penalty has taken away."""
+    before, after = deal.table.facts.start.standing.bags, deal.standing.bags
+    for side, (then, now) in enumerate(zip(before, after, strict=True)):
+        paid = -sum(score.points for score in scores if score.side == side and score.reason == "bags")
+        penalties = paid // rule.penalty if rule.penalty else now < then
+        found[Kind.BAGS, "", side] = now - then + rule.limit * penalties

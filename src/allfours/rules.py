@@ -324,7 +324,5 @@ def sentence(rule: object) -> str:
     'Follow suit if you can; if you cannot, play any card: there is no duty to trump or to beat'
     """
     describe = getattr(rule, "describe", None)
-    text = (
-        describe() if callable(describe) else (getattr(rule, "__doc__", None) or repr(rule)).strip().partition("\n")[0]
-    )
-    return str(text).removesuffix(".")
+    said = describe() if callable(describe) else str(getattr(rule, "__doc__", None) or "").strip().partition("\n")[0]
+    return str(said or getattr(rule, "__name__", type(rule).__name__)).removesuffix(".")

@@ -20,7 +20,7 @@ import attrs
 from allfours._english import number
 from allfours._refusing import at_least, of_kind, refuse, shown
 from allfours.errors import Problem
-from allfours.ledger import Reckoning, Score, Standing, with_made
+from allfours.ledger import Reckoning, Score, Standing, score_of, with_made
 from allfours.moves import Bid, Moon, Smudge
 from allfours.rules import Settlement, sentence
 from allfours.seating import Side
@@ -44,27 +44,21 @@ class Tally:
     """The standing before its points are counted."""
     scores: tuple[Score, ...]
     """What all sides have made, in the order counted."""
+    ours: tuple[Score, ...]
+    """What the bidder's side has made."""
+    theirs: tuple[Score, ...]
+    """What the other sides have made."""
+    made: int
+    """How many points the bidder's side has made."""
     side: Side
     """The side of the bidder; that of the eldest where nobody has bid."""
     bid: Bid | Smudge | Moon | None
     """What was bid; None where nobody has."""
 
-    @property
-    def ours(self) -> tuple[Score, ...]:
-        """What the bidder's side has made."""
-        side = self.side
-        return tuple([score for score in self.scores if score.side == side])
-
-    @property
-    def theirs(self) -> tuple[Score, ...]:
-        """What the other sides have made."""
-        side = self.side
-        return tuple([score for score in self.scores if score.side != side])
-
-    @property
-    def made(self) -> int:
-        """How many points the bidder's side has made."""
-        return points_of(self.scores, self.side)
+    def to_win(self, side: Side, target: int) -> int:
+        """How many points take a side to a target, and past sides that are there already since they were level."""
+        others = [total for other, total in enumerate(self.standing.totals) if other != side]
+        return max(target, max(others) + 1) - self.standing.totals[side]
 
     @property
     def all_tricks(self) -> bool:
@@ -79,12 +73,11 @@ class Tally:
 _tally: Final = maker_of(Tally)
 
 
-def points_of(scores: Iterable[Score], side: Side) -> int:
-    """How many points of some scores are for a side."""
+def _points(scores: Iterable[Score]) -> int:
+    """How many points some scores come to."""
     points = 0
-    for score in scores:
-        if score.side == side:
-            points += score.points
+    for score in scores:  # plain loops and lists, as in the awards: a settlement is the dearest part of a short deal
+        points += score.points
     return points
 
 
@@ -98,8 +91,21 @@ def tally_of(awards: Iterable[Settlement], reckoning: Reckoning, standing: Stand
     declarer = None if contract is None else contract.declarer
     bidder = seating.next(reckoning.dealer) if declarer is None else declarer
     said = None if contract is None or declarer is None else contract.bids[bidder]
-    bid = said if isinstance(said, Bid | Smudge | Moon) else None
-    return _tally(reckoning=reckoning, standing=standing, scores=scores, side=seating.side(bidder), bid=bid)
+    side = seating.side(bidder)
+    ours = tuple([score for score in scores if score.side == side])
+    return _tally(
+        reckoning=reckoning,
+        standing=standing,
+        scores=scores,
+        ours=ours,
+        theirs=tuple([score for score in scores if score.side != side]),
+        made=_points(ours),
+        side=side,
+        bid=said if isinstance(said, _BIDS) else None,
+    )
+
+
+_BIDS: Final = (Bid, Smudge, Moon)
 
 
 Slam: TypeAlias = "Callable[[Tally], tuple[Score, ...] | None]"
@@ -147,8 +153,9 @@ class SetBack:
             return tally.scores, with_made(tally.standing, None)
         paid = None if self.slam is None else self.slam(tally)
         paid = self._paid(tally) if paid is None else paid
-        made = tally.bid is not None and points_of(paid, tally.side) > 0
-        return paid, with_made(tally.standing, tally.side if made else None)
+        side = tally.side
+        made = tally.bid is not None and _points([score for score in paid if score.side == side]) > 0
+        return paid, with_made(tally.standing, side if made else None)
 
     def _paid(self, tally: Tally) -> tuple[Score, ...]:
         """What a deal pays in which no slam makes a difference."""
@@ -156,7 +163,7 @@ class SetBack:
         if tally.made < wanted:
             return (set_back(tally.side, wanted), *tally.theirs)
         if self.overbid is Overbid.BID_ONLY and wanted:
-            return (Score(tally.side, points=wanted, reason="bid"), *tally.theirs)
+            return (score_of(tally.side, points=wanted, reason="bid"), *tally.theirs)
         return tally.scores if self.counting is Counting.IN_ORDER else (*tally.ours, *tally.theirs)
 
     def describe(self) -> str:
@@ -190,7 +197,7 @@ _ALONE: Final = ("A bidder who makes as many points as were bid, or more,", "One
 
 def set_back(side: Side, points: int) -> Score:
     """What a side loses that has not made its contract."""
-    return Score(side, points=-points, reason="set back")
+    return score_of(side, points=-points, reason="set back")
 
 
 def _amount(bid: Bid | Smudge | Moon | None) -> int:
@@ -219,7 +226,9 @@ class SmudgeBid:
             return None
         if tally.made < self.needs or not tally.all_tricks:
             return (set_back(tally.side, self.points), *tally.theirs)
-        return (*tally.ours, Score(tally.side, points=self.points - tally.made, reason="smudge"))
+        more = self.points - tally.made
+        extra = (score_of(tally.side, points=more, reason="smudge"),) if more else ()
+        return (*tally.ours, *extra, *tally.theirs)
 
     def describe(self) -> str:
         """The rule in a sentence."""
@@ -250,8 +259,8 @@ class AllPointsWin:
         winner = sides.pop()
         amount = 0 if winner == tally.side else _amount(tally.bid)
         lost = (set_back(tally.side, amount),) if amount else ()
-        total = tally.standing.totals[winner] + made
-        rest = () if total >= self.target else (Score(winner, points=self.target - total, reason="smudge"),)
+        more = tally.to_win(winner, self.target) - made
+        rest = (score_of(winner, points=more, reason="smudge"),) if more > 0 else ()
         return (*lost, *tally.scores, *rest)
 
     def describe(self) -> str:
@@ -283,8 +292,8 @@ class SmudgeWins:
         if tally.made < self.points:
             return (set_back(tally.side, self.points), *tally.theirs)
         before = tally.standing.totals[tally.side]
-        rest = self.target - before - tally.made if before >= 0 else 0
-        won = (Score(tally.side, points=rest, reason="smudge"),) if rest > 0 else ()
+        rest = tally.to_win(tally.side, self.target) - tally.made if before >= 0 else 0
+        won = (score_of(tally.side, points=rest, reason="smudge"),) if rest > 0 else ()
         return (*tally.ours, *won, *tally.theirs)
 
     def describe(self) -> str:
@@ -318,7 +327,7 @@ class HighestBid:
         if tally.made < self.amount:
             return (set_back(tally.side, self.pays), *tally.theirs)
         more = self.pays - tally.made
-        extra = (Score(tally.side, points=more, reason="highest bid"),) if more > 0 else ()
+        extra = (score_of(tally.side, points=more, reason="highest bid"),) if more > 0 else ()
         return (*tally.ours, *extra, *tally.theirs)
 
     def describe(self) -> str:
@@ -363,13 +372,13 @@ class ShootTheMoon:
             return None
         totals = tally.standing.totals
         if tally.made < self.points:
-            others = [Side(side) for side in range(len(totals)) if side != tally.side]
-            best = max(others, key=lambda side: totals[side])
-            return (Score(best, points=self.target - totals[best], reason="moon"),)
+            others = [Side((tally.side + step) % len(totals)) for step in range(1, len(totals))]
+            best = max(others, key=lambda side: totals[side])  # of equals the next in turn
+            return (score_of(best, points=tally.to_win(best, self.target), reason="moon"),)
         total = totals[tally.side]
         wins = total >= 0 if self.at_nothing is AtNothing.WINS else total > 0
-        points = self.target - total if wins else -total
-        return (Score(tally.side, points=points, reason="moon"),) if points else ()
+        points = tally.to_win(tally.side, self.target) if wins else -total
+        return (score_of(tally.side, points=points, reason="moon"),) if points else ()
 
     def describe(self) -> str:
         """The rule in sentences."""

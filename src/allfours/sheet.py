@@ -15,6 +15,7 @@ from typing import Final, cast
 import attrs
 
 from allfours import _entering as entering
+from allfours._refusing import shown
 from allfours._tallying import settled
 from allfours.dealing import seat_of
 from allfours.entries import Entry, Typed, entries_of, untold
@@ -131,6 +132,7 @@ class ScoreSheet:
         It is for programs that have what was typed in as JSON or from a form. Raises SetupError as ``add`` does.
         """
         dealt = self.dealer if dealer is None else seat_of(self.variant, dealer, "dealer")
+        values = _named(values, "values")
         entered = entering.Entered(sheet=self, values=values, out=out, dealer=dealt)
         problems = tuple(entering.problems(entered))
         if problems:
@@ -226,15 +228,20 @@ def _others(counts: object, named: Mapping[str, object]) -> dict[str, object]:
     """What goes by other names. Raises SetupError for what is no mapping, or gives a name twice."""
     if counts is None:
         return {}
-    if not isinstance(counts, Mapping):
-        text = 'counts have names: they are given like {"muck": (46, 34)}'
-        raise SetupError.of("counts", "counts", text)
-    # The cast: what an unknown mapping holds is objects at least.
-    others = {str(name): value for name, value in cast("Mapping[object, object]", counts).items()}
+    others = _named(counts, "counts")
     twice = tuple(Problem("twice", path=name, text=f"{name} is given twice") for name in others if name in named)
     if twice:
         raise SetupError(twice)
     return others
+
+
+def _named(values: object, path: str) -> dict[str, object]:
+    """Values by their names. Raises SetupError for what is no mapping; a name that is no text is one of nothing."""
+    if not isinstance(values, Mapping):
+        raise SetupError.of(path, path, f'{path} have names: they are given like {{"muck": (46, 34)}}')
+    # The cast: what an unknown mapping holds is objects at least.
+    items = cast("Mapping[object, object]", values).items()
+    return {name if isinstance(name, str) else shown(name): value for name, value in items}
 
 
 def _plain(sheet: ScoreSheet, values: Mapping[str, object]) -> dict[str, Typed]:

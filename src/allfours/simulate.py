@@ -1,10 +1,11 @@
 """Many deals or matches of a variant, and what they come to: means with intervals, distributions, counts of events.
 
 ``simulate(variants.PHAT, deals=10_000, seed=1)`` plays deals at random, or as ``players`` choose, in this process or by
-the workers of any ``concurrent.futures.Executor``. :mod:`allfours.comparing` plays two variants
-with the same cards. The result depends on the seed and the number of deals alone: every deal has a seed of its own, derived as
-those of a match (see :mod:`allfours.shuffling`), and all that is counted is whole numbers, which add up to the same in
-any order. Deal *k* is the one of ``Deal.shuffled(variant, seed=shuffling.derived(seed, f"deal {k}"))``, match *k* that
+the workers of any ``concurrent.futures.Executor``. :mod:`allfours.comparing` plays two variants with the same cards.
+The result depends on the seed and the number of deals alone: every deal has a seed of its own, derived as those of a
+match (see :mod:`allfours.shuffling`), and all that is counted is whole numbers, which add up to the same in any order.
+
+Deal *k* is the one of ``Deal.shuffled(variant, seed=shuffling.derived(seed, f"deal {k}"))``, match *k* that
 of ``Match.new(variant, seed=shuffling.derived(seed, f"match {k}"))``.
 
 What is played at random is any legal move, each as likely as another: bids too, which few contracts survive.

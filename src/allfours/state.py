@@ -32,7 +32,7 @@ from allfours.table import (
     changer_of_facts,
     facts_of,
     moves_made,
-    owner,
+    owners,
     table_of,
     with_facts,
 )
@@ -196,9 +196,9 @@ class Deal:
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, in order."""
         return tuple(
-            Trick(owner(node.facts, node.event[0]), cards=node.event, winner=node.winner)
+            Trick(seats[0], cards=node.event, winner=node.winner, seats=seats)
             for node in self.table.log()
-            if isinstance(node.event, tuple)
+            if isinstance(node.event, tuple) and (seats := owners(node.facts, node.event))
         )
 
     @property

@@ -144,7 +144,15 @@ with_facts: Final = changer_of(Table, "facts")
 
 def owner(facts: Facts, card: Card) -> Seat:
     """The seat that has held a card for the play."""
-    return next(Seat(seat) for seat, held in enumerate(facts.held) if held & card.bit)
+    held, bit, seat = facts.held, card.bit, 0
+    while not held[seat] & bit:  # a generator here would cost at every trick
+        seat += 1
+    return Seat(seat)
+
+
+def owners(facts: Facts, cards: tuple[Card, ...]) -> tuple[Seat, ...]:
+    """The seats that have held some cards for the play, card by card."""
+    return tuple([owner(facts, card) for card in cards])
 
 
 def moves_made(table: Table, trick: tuple[Card, ...], phase: Phase) -> list[Made]:

@@ -12,7 +12,7 @@ from allfours.cards import Card, CardSet, Suit
 from allfours.ledger import Contract, Score, Standing, Trick
 from allfours.moves import Move
 from allfours.seating import Seat, Side
-from allfours.table import moves_made
+from allfours.table import moves_made, owners
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
@@ -74,10 +74,14 @@ class View:
     """Cards outside hand and tricks that the viewer alone has seen, such as its own discards."""
     trick: tuple[Card, ...]
     """The cards on the table, in the order played."""
+    trick_seats: tuple[Seat, ...]
+    """The seat that played each card on the table."""
     tricks: tuple[Trick, ...]
     """The finished tricks, in order."""
     moves: tuple[Move | None, ...]
     """The moves made so far, in order; None for one that the viewer may not know."""
+    movers: tuple[Seat, ...]
+    """The seat that made each move."""
     scores: tuple[Score, ...]
     """What has been scored in this deal, in the order counted."""
     points: tuple[int, ...]
@@ -134,10 +138,18 @@ class View:
             "shown": _texts(self.shown),
             "known": _texts(self.known),
             "trick": _texts(self.trick),
+            "trick_seats": _numbers(self.trick_seats),
             "tricks": [
-                {"leader": trick.leader, "cards": _texts(trick.cards), "winner": trick.winner} for trick in self.tricks
+                {
+                    "leader": trick.leader,
+                    "cards": _texts(trick.cards),
+                    "seats": _numbers(trick.seats),
+                    "winner": trick.winner,
+                }
+                for trick in self.tricks
             ],
             "moves": [None if move is None else str(move) for move in self.moves],
+            "movers": _numbers(self.movers),
             "scores": [
                 {
                     "side": score.side,
@@ -169,6 +181,10 @@ Player: TypeAlias = Callable[[View], Move]
 _WORD_START: Final = re.compile("(?<=[a-z])(?=[A-Z])")
 
 
+def _numbers(seats: tuple[Seat, ...]) -> list[Json]:
+    return [int(seat) for seat in seats]
+
+
 def _texts(cards: CardSet | tuple[Card, ...]) -> list[Json]:
     return [card.text for card in cards]
 
@@ -187,6 +203,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
     played = start.variant.deck.mask & ~deal.table.left
     for card in deal.trick:
         played |= card.bit
+    made = moves_made(deal.table, deal.trick, deal.phase)
     seen = played | facts.shown | known | (hand or 0)
     return View(
         variant=start.variant,
@@ -205,11 +222,12 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         shown=CardSet.of_mask(facts.shown & ~played),
         known=CardSet.of_mask(known & ~played & ~(hand or 0)),
         trick=deal.trick,
+        trick_seats=owners(facts, deal.trick),
         tricks=deal.tricks,
         moves=tuple(
-            made.move if made.seat == seat else made.phase.seen(made.move, by=made.seat, viewer=seat)
-            for made in moves_made(deal.table, deal.trick, deal.phase)
+            each.move if each.seat == seat else each.phase.seen(each.move, by=each.seat, viewer=seat) for each in made
         ),
+        movers=tuple(each.seat for each in made),
         scores=deal.scores,
         points=deal.points,
         standing=deal.standing,

@@ -52,6 +52,14 @@ def test_rare_steps_of_seven_up_are_found(before: str, kind: str, after: str) ->
     assert Step(before, kind, after) in steps(variants.get("seven_up"))
 
 
+def test_a_deal_is_found_in_which_too_many_trumps_may_not_go() -> None:
+    assert Step("discarding", "discard", THROWN_IN) in steps(variants.TEN_POINT_PITCH, deals=300)
+
+
+def test_fewer_deals_are_looked_at_where_a_hand_can_be_cut_down_in_many_ways() -> None:
+    assert Step("discarding", "discard", "first lead") in steps(variants.NINE_CARD_PITCH, deals=10)
+
+
 if __name__ == "__main__":
     for name in variants.names():
         FOLDER.mkdir(exist_ok=True)

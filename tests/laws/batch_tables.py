@@ -22,7 +22,7 @@ from allfours.orders import Jokers as JokerRanks
 from allfours.rules import singly
 from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Tie, Tiebreak, nothing
 from allfours.seating import Seat, Seating
-from allfours.stages import FixTrump, Tricks, trump_first
+from allfours.stages import Draw, FixTrump, Stock, StockTurned, Tricks, trump_first
 from allfours.stages.tricks import FirstLead, Playing
 from allfours.variants.phat import MUCK, PHAT_PEGS
 
@@ -69,6 +69,13 @@ HOUSE_RULES = (
     _phat(name="heads_up", stages=(STRICT,), seating=Seating.heads_up(), packets=singly(26)),
     _phat(name="six", stages=(STRICT,), seating=Seating.partnerships(6), packets=(4, 4)),
     _phat(name="three_pairs", stages=(STRICT,), seating=Seating.partnerships(6, sides=3), packets=(4, 4)),
+    _phat(
+        name="drawing",
+        stages=(StockTurned(), Tricks(follow=no_undertrump, pegs=PHAT_PEGS, after=Draw(Stock.CLOSED))),
+        seating=Seating.singles(3),
+        packets=(5,),
+        settlement=EVERY_AWARD,
+    ),
     _phat(name="eight", stages=(STRICT,), seating=Seating.singles(8), packets=(3, 3), settlement=EVERY_AWARD),
     _phat(
         name="five",
@@ -114,7 +121,7 @@ def brought_to_play(variant: Variant, deals: int, rng: Random, plays: int) -> It
             sizes = tuple(len(deal.hand(seat)) for seat in variant.seating.order(leader))
             even = len({size + (place < len(deal.trick)) for place, size in enumerate(sizes)}) == 1
             if even and isinstance(deal.phase, FirstLead | Playing):
-                groups.setdefault((sizes, deal.trump is None), []).append(deal)
+                groups.setdefault((sizes, deal.trump is None, len(deal.table.facts.stock)), []).append(deal)
     yield from groups.values()
 
 

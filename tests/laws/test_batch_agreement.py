@@ -48,12 +48,14 @@ WHOLE = [
     variants.IRISH_NINE_CARD_DON,
     variants.IRISH_DON,
     variants.BLIND_ALL_FOURS,
+    variants.CALIFORNIA_JACK,
+    variants.SHASTA_SAM,
     *HOUSE_RULES,
 ]
 """Games in which nobody bids, so that whole deals are made at once."""
 PLAY = {name: variants.get(name).stages[-1] for name in variants.names()}
 """The play of every game."""
-PLAYED_ON = [name for name, play in PLAY.items() if isinstance(play, Tricks) and play.after is None]
+PLAYED_ON = [name for name, play in PLAY.items() if isinstance(play, Tricks)]
 """Games in which a batch goes on from any card of the play."""
 
 
@@ -102,7 +104,7 @@ def test_many_deals_agree_from_a_card_of_the_play_on(name: str, plays: int) -> N
 
 @pytest.mark.parametrize(
     ("name", "rule"),
-    [("california_jack", "Draw"), ("blind_don", "PlayingFromPiles"), ("ten_point_pitch", "PlayingTrumps")],
+    [("pidro", "PlayingTrumps"), ("blind_don", "PlayingFromPiles"), ("ten_point_pitch", "PlayingTrumps")],
 )
 def test_a_game_whose_play_has_no_counterpart_is_refused_by_name(name: str, rule: str) -> None:
     rng, deal = Random(1), Deal.shuffled(variants.get(name), seed=1)

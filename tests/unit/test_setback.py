@@ -211,6 +211,16 @@ def test_a_smudge_for_which_there_is_no_rule_is_worth_what_was_made_and_check_sa
     ]
 
 
+@turned
+def test_a_smudge_that_pays_what_was_made_is_scored_without_an_extra(by: int) -> None:
+    four = attrs.evolve(PAYS, slam=SmudgeBid(4, needs=3))
+    tricks = (6, 0, 0)
+    made = lines(four, reckoned("0000", Smudge(), tricks=tricks, by=by), by=by)
+    assert made == ("a +1 high, a +1 low, a +1 jack, a +1 game", 0)
+    held = lines(four, reckoned("0100", Smudge(), tricks=tricks, by=by), by=by)  # low goes to its holder all the same
+    assert held == ("a +1 high, a +1 jack, a +1 game, a +1 smudge, b +1 low", 0)
+
+
 FOUR_WIN = attrs.evolve(PAYS, slam=AllPointsWin(4, target=7))
 
 
@@ -315,6 +325,30 @@ def test_a_moon_that_fails_among_three_is_won_by_the_best_of_the_others() -> Non
     moon = attrs.evolve(PAYS, slam=ShootTheMoon(4, target=52, at_nothing=AtNothing.WINS))
     assert lines(moon, reckoned("0010", Moon()), (9, 3, 5)) == ("c +47 moon", None)
     assert lines(moon, reckoned("0000", Bid(4)), (9, 3, 5))[0] == "a +1 high, a +1 low, a +1 jack, a +1 game"
+
+
+@turned
+def test_of_two_who_are_level_the_next_in_turn_wins_by_a_moon_that_fails(by: int) -> None:
+    moon = attrs.evolve(PAYS, slam=ShootTheMoon(4, target=52, at_nothing=AtNothing.WINS))
+    assert lines(moon, reckoned("0010", Moon(), by=by), (9, 5, 5), by=by) == ("b +47 moon", None)
+
+
+@turned
+@pytest.mark.parametrize(
+    ("slam", "made", "bid", "expected"),
+    [
+        (AllPointsWin(4, target=7), "0000", Bid(2), "a +1 high, a +1 low, a +1 jack, a +1 game, a +3 smudge"),
+        (SmudgeWins(4, target=7), "0000", Smudge(), "a +1 high, a +1 low, a +1 jack, a +1 game, a +3 smudge"),
+        (ShootTheMoon(4, target=7, at_nothing=AtNothing.WINS), "0000", Moon(), "a +7 moon"),
+        (ShootTheMoon(4, target=7, at_nothing=AtNothing.WINS), "0010", Moon(), "b +1 moon"),
+    ],
+    ids=["all points", "smudge", "moon", "moon that fails"],
+)
+def test_a_slam_wins_also_where_others_are_level_above_the_target(
+    slam: Any, made: str, bid: Any, expected: str, by: int
+) -> None:
+    pays = attrs.evolve(PAYS, slam=slam)
+    assert lines(pays, reckoned(made, bid, tricks=(6, 0, 0), by=by), (2, 8, 8), by=by)[0] == expected
 
 
 @pytest.mark.parametrize(

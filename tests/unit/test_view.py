@@ -127,11 +127,13 @@ def test_a_view_in_plain_json_has_every_field() -> None:
         "shown": [],
         "known": [],
         "trick": ["8S"],
-        "tricks": [{"leader": 0, "cards": ["9S", "9H", "5D", "2C"], "winner": 0}],
+        "trick_seats": [0],
+        "tricks": [{"leader": 0, "cards": ["9S", "9H", "5D", "2C"], "seats": [0, 1, 2, 3], "winner": 0}],
         "moves": ["9S", "9H", "5D", "2C", "8S"],
+        "movers": [0, 1, 2, 3, 0],
         "scores": [{"side": 0, "points": 32, "reason": "pegs", "cards": ["9S", "9H", "5D"], "trick": 0}],
         "points": [32, 0],
-        "standing": {"totals": [42, 20], "pot": 8, "bags": [0, 0], "deals": 1},
+        "standing": {"totals": [42, 20], "pot": 8, "bags": [0, 0], "deals": 1, "made": None},
         "legal_moves": ["AH", "KH", "QH", "JH", "TH", "8H", "7H", "6H", "5H", "4H", "3H", "2H"],
         "unseen": [card.text for card in view.unseen],
         "voids": [[], ["S"], ["S"], ["S"]],
@@ -157,3 +159,16 @@ def test_a_deal_that_is_over_is_seen_to_be(seat: int | None) -> None:
     view = deal.view(seat)
     assert (view.is_over, view.turn, view.winner, view.legal_moves) == (True, None, 0, ())
     assert view.moves == tuple(Play(Card.parse(text)) for text in ("9S", "9H", "5D", "2C"))
+
+
+def test_a_view_says_who_played_where_seats_are_passed_over() -> None:
+    deal = Deal.shuffled(variants.get("pidro"), seed=3)
+    while not any(len(trick.cards) < 4 for trick in deal.tricks):
+        deal = deal.apply(deal.legal_moves[-1])
+    short = next(trick for trick in deal.tricks if len(trick.cards) < 4)
+    held = deal.table.facts.held
+    assert short.leader == short.seats[0]
+    assert all(held[seat] & card.bit for seat, card in zip(short.seats, short.cards, strict=True))
+    view = deal.view(None)
+    assert len(view.movers) == len(view.moves)
+    assert view.movers[-1] == (view.trick_seats or short.seats)[-1]

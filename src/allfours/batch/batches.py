@@ -11,28 +11,40 @@ import numpy as np
 from allfours.batch import goals
 from allfours.batch.compiled import Compiled, compiled
 from allfours.batch.counting import Counted, count
-from allfours.batch.dealing import hands_dealt
-from allfours.batch.numbers import keys
+from allfours.batch.account import SUITS
+from allfours.batch.arrays import Signed, Small
+from allfours.batch.dealing import dealt
+from allfours.batch.numbers import keys, words
 from allfours.batch.playing import Course, play
 from allfours.batch.position import Ledger, Position, ledger_of, part, position_of, repeated
 from allfours.batch.refusing import named, no_counterpart
 from allfours.batch.results import Played, played_of
 from allfours.batch.settling import Settling, refuse_unknown
 from allfours.batch.turn import Policy
-from allfours.cards import CardSet
+from allfours.cards import CardSet, top_card
 from allfours.errors import Problem, SetupError, VariantError
 from allfours.ledger import Standing
 from allfours.rules import Variant
 from allfours.seating import Seat
-from allfours.stages import FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, Tricks
+from allfours.stages import (
+    FixTrump,
+    OnlyPitcherLooks,
+    PitchersPartnerBlind,
+    StockTurned,
+    TopCardTrump,
+    Tricks,
+    TrumpCut,
+)
 from allfours.stages.tricks import FirstLead, Playing
 from allfours.state import Deal
 
 CHUNK: Final = 16384
 """Deals that are played together unless told otherwise: few enough for the caches, enough to forget Python."""
 _MOST: Final = 2**62
-_SILENT: Final = (FixTrump, OnlyPitcherLooks, PitchersPartnerBlind)
-"""The stages before the play that ask nobody, and do the same in every deal."""
+_CUT: Final = 31
+"""The word of a deal's stream that cuts trumps where they are cut."""
+_SILENT: Final = (FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, StockTurned, TopCardTrump, TrumpCut)
+"""The stages before the play that ask nobody."""
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -72,20 +84,24 @@ class Batch:
     ) -> Batch:
         """Whole deals of a game in which nobody bids, from their first lead on; ``dealer`` and so on as for ``Deal``.
 
-        The cards are dealt as :mod:`allfours.batch.dealing` says, so that they are not those of ``Deal.shuffled``;
-        what is not dealt is a stock in the order of a sorted hand. Raises VariantError for a rule of the game that has
+        The cards are dealt as :mod:`allfours.batch.dealing` says, so that they are not those of ``Deal.shuffled``.
+        Raises VariantError for a rule of the game that has
         no counterpart, SetupError for what is no number, seed, seat or standing.
         """
         _refuse_numbers(deals, first)
         _refuse_stages(variant)
         like = Deal.shuffled(variant, seed=seed, dealer=dealer, pitcher=pitcher, standing=standing)
         rules = rules_of((like,))
-        hands = np.roll(hands_dealt(variant, seed, first, deals), like.dealer + 1, axis=0)
+        hands, stock = dealt(variant, seed, first, deals)
+        hands = np.roll(hands, like.dealer + 1, axis=0)
+        position = repeated(position_of((like,), draws=False), deals)
         return cls(
             variant=variant,
             seed=seed,
             first=first,
-            position=attrs.evolve(repeated(position_of((like,)), deals), held=hands, hands=hands),
+            position=attrs.evolve(
+                position, held=hands, hands=hands, stock=stock, trump=_trumps(rules, position, stock, (seed, first))
+            ),
             ledger=repeated(ledger_of((like,)), deals),
             rules=rules,
             dealt=like,
@@ -115,7 +131,7 @@ class Batch:
             variant=rules.variant,
             seed=seed,
             first=first,
-            position=position_of(deals),
+            position=position_of(deals, draws=rules.draws),
             ledger=ledger_of(deals),
             rules=rules,
             dealt=None,
@@ -133,9 +149,14 @@ class Batch:
         if self._dealt is None:
             return self._given[number % len(self._given)]
         start = self._dealt.table.facts.start
-        hands = [CardSet.of_mask(mask) for mask in self.position.held[:, number].tolist()]
         return Deal.from_hands(
-            self.variant, hands=hands, dealer=start.dealer, pitcher=start.pitcher, standing=start.standing
+            self.variant,
+            hands=[CardSet.of_mask(mask) for mask in self.position.held[:, number].tolist()],
+            stock=[top_card(1 << card) for card in self.position.stock[:, number].tolist()],
+            dealer=start.dealer,
+            pitcher=start.pitcher,
+            standing=start.standing,
+            trump=None if start.trump is None else SUITS[int(self.position.trump[number])],
         )
 
     def play_out(
@@ -165,6 +186,17 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<{len(self)} deals of {self.variant.name} from number {self.first}>"
+
+
+def _trumps(rules: Compiled, like: Position, stock: Small, numbers: tuple[int, int]) -> Signed:
+    """The trumps of deals that were shuffled, (n,): the same in all, or turned or cut in each of them."""
+    stages: tuple[object, ...] = rules.variant.stages
+    if any(isinstance(stage, TopCardTrump) for stage in stages):
+        return rules.pitched[stock[0]]
+    if any(isinstance(stage, TrumpCut) for stage in stages):
+        cut = words(keys(*numbers, len(like.leader)), _CUT)
+        return (cut >> np.uint64(62)).astype(np.int8)
+    return like.trump
 
 
 def _keep_memory() -> None:
@@ -207,15 +239,18 @@ def _wrong(like: Deal, deal: Deal, number: int) -> Iterator[Problem]:
 
 def _uneven(deal: Deal) -> bool:
     """Whether some hands are longer than others, the cards on the table counted."""
-    _, _, sizes = _place(deal)
+    _, _, sizes, _ = _place(deal)
     return len({size + (place < len(deal.trick)) for place, size in enumerate(sizes)}) > 1
 
 
-def _place(deal: Deal) -> tuple[int, bool, list[int]]:
-    """Where a deal stands: its stage, whether trumps are fixed, and the cards of each hand from the leader's on."""
+def _place(deal: Deal) -> tuple[int, bool, list[int], int]:
+    """Where a deal stands: its stage, whether trumps are fixed, the hands from the leader's on, what may be drawn."""
     seating = deal.variant.seating
     leader = seating.next(cast("Seat", deal.turn), -len(deal.trick))  # it is somebody's turn in the play
-    return deal.table.facts.stage, deal.trump is None, [len(deal.hand(seat)) for seat in seating.order(leader)]
+    sizes = [len(deal.hand(seat)) for seat in seating.order(leader)]
+    rule = cast("FirstLead | Playing", deal.phase).rule  # as has just been looked at
+    facts = deal.table.facts
+    return facts.stage, deal.trump is None, sizes, 0 if rule.after is None else len(facts.stock)
 
 
 def _refuse_numbers(deals: int, first: int) -> None:

@@ -20,7 +20,7 @@ from allfours.cards import Card, Suit, pack
 from allfours.following import any_card
 from allfours.orders import Led, led_by, trump_mask
 from allfours.rules import Variant
-from allfours.stages.tricks import Tricks
+from allfours.stages import Draw, Tricks
 
 _SUITS: Final = tuple(Suit)
 CARDS: Final = 64
@@ -57,6 +57,11 @@ class Compiled:
     """By card, (64,): the suit that becomes trumps when it is pitched; -1 for a card that cannot be."""
 
     @property
+    def draws(self) -> bool:
+        """Whether every seat draws a card of the stock after a trick, as long as there is one for each."""
+        return self.rule.after is not None  # nothing else may happen there, see below
+
+    @property
     def any_lead(self) -> bool:
         """Whether any card may be led, so that nothing need be looked at."""
         return self.rule.lead is any_card
@@ -65,7 +70,7 @@ class Compiled:
 @functools.lru_cache(maxsize=64)
 def compiled(variant: Variant, rule: Tricks) -> Compiled:
     """The tables of a variant and its stage of play. Raises VariantError for a rule without a counterpart."""
-    if rule.after is not None:
+    if rule.after is not None and not isinstance(rule.after, Draw):
         raise no_counterpart("after", rule.after)
     order = variant.order
     members, under = np.zeros(256, dtype=np.uint64), np.zeros(256, dtype=np.uint64)

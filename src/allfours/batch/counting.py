@@ -44,7 +44,7 @@ def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, sett
         trump=course.trump,
         tricks=_tricks(start, course, ended),
         taken=start.taken | taken,
-        held=start.held,
+        held=course.held,
         made=np.full_like(winner, -1),
     )
     scored, after = settled(rules.variant.settlement, account, settling)

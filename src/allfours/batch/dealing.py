@@ -49,14 +49,19 @@ def _in_pairs(deck: CardSet) -> Masks:
     return np.array([low | high << 32 for low, high in zip(cards[::2], cards[1::2], strict=False)], dtype=np.uint64)
 
 
-def hands_dealt(variant: Variant, seed: int, first: int, deals: int) -> Masks:
-    """The hands of deals from a number on, shape (seats, n), row 0 being that of the eldest."""
-    size = variant.hand_size
-    hands = np.empty((variant.seating.seats, deals), dtype=np.uint64)
+def dealt(variant: Variant, seed: int, first: int, deals: int) -> tuple[Masks, Small]:
+    """The hands of deals from a number on, shape (seats, n), row 0 being that of the eldest, and the stocks.
+
+    A stock has the shape (cards, n), its top card first.
+    """
+    seats, size = variant.seating.seats, variant.hand_size
+    hands = np.empty((seats, deals), dtype=np.uint64)
+    stock = np.empty((variant.stock_size, deals), dtype=np.uint8)
     key = keys(seed, first, deals)
     for start in range(0, deals, _BLOCK):
-        block = hands[:, start : start + _BLOCK]
-        packs = shuffled_packs(variant.deck, key[start : start + _BLOCK])
-        bits = bit_of(packs[: size * len(hands)])
-        np.bitwise_or.reduce(bits.reshape(len(hands), size, -1), axis=1, out=block)
-    return hands
+        where = slice(start, start + _BLOCK)
+        packs = shuffled_packs(variant.deck, key[where])
+        bits = bit_of(packs[: size * seats])
+        np.bitwise_or.reduce(bits.reshape(seats, size, -1), axis=1, out=hands[:, where])
+        stock[:, where] = packs[size * seats :]
+    return hands, stock

@@ -89,7 +89,8 @@ def _follow_or_trump(hands: Masks, demand: Demand) -> Masks:
 def _no_undertrump(hands: Masks, demand: Demand) -> Masks:
     may = _follow_or_trump(hands, demand)
     free = (demand.members == demand.trumps) | (hands & demand.trumps == 0) | (hands & ~demand.trumps == 0)
-    return may & ~(demand.under * ~free)
+    buried: Masks = demand.under * ~free
+    return may & ~buried
 
 
 def _trump_if_void(hands: Masks, demand: Demand) -> Masks:

@@ -39,6 +39,8 @@ class Course:
     """The seat that won each trick, (tricks, n)."""
     trump: Signed
     """The trump suit, (n,)."""
+    held: Masks
+    """The cards that each seat has held for the play, those that it has drawn included, (seats, n)."""
 
 
 def play(rules: Compiled, start: Position, key: Masks, first: int, policy: Policy | None) -> Course:
@@ -49,7 +51,8 @@ def play(rules: Compiled, start: Position, key: Masks, first: int, policy: Polic
     table = _Table(rules, start, key, first, policy)
     for number in range(len(table.takers)):
         table.trick(number, start.trick if number == 0 else start.trick[:0])
-    return Course(cards=table.cards, masks=table.masks, takers=table.takers, trump=table.trump)
+    held = start.held | _drawn(rules, start, table.takers)
+    return Course(cards=table.cards, masks=table.masks, takers=table.takers, trump=table.trump, held=held)
 
 
 class _Table:
@@ -57,9 +60,10 @@ class _Table:
 
     def __init__(self, rules: Compiled, start: Position, key: Masks, first: int, policy: Policy | None) -> None:
         seats, deals = start.hands.shape
-        tricks = _cards_a_hand(start) + (len(start.trick) > 0)
+        tricks = _cards_a_hand(start) + (len(start.trick) > 0) + _draws(rules, start)
         self.rules, self.key, self.first, self.policy = rules, key, first, policy
         self.plays = 0
+        self.stock = list(start.stock[: seats * _draws(rules, start)])
         self.cards = np.empty((tricks * seats - len(start.trick), deals), dtype=np.uint8)
         self.masks = np.empty((tricks, deals), dtype=np.uint64)
         self.takers = np.empty((tricks, deals), dtype=np.uint8)
@@ -98,6 +102,9 @@ class _Table:
         self._remember(cards[0], mask)
         self._turn(self._winning(cards))
         self.takers[number] = self.leader
+        if self.stock:
+            for row in self.rows[: self.seats]:
+                row |= bit_of(self.stock.pop(0))  # noqa: PLW2901 - the row of the table
 
     def _fix(self, trump: Signed) -> None:
         """Trumps are fixed."""
@@ -185,6 +192,23 @@ def _shown(array: NDArray[K]) -> NDArray[K]:
     copy = array.copy()
     copy.setflags(write=False)
     return copy
+
+
+def _draws(rules: Compiled, start: Position) -> int:
+    """How many times every seat draws a card."""
+    return len(start.stock) // len(start.hands) if rules.draws else 0
+
+
+def _drawn(rules: Compiled, start: Position, takers: Small) -> Masks:
+    """The cards that each seat draws, (seats, n): after each trick one by one, from its winner on."""
+    seats = len(start.hands)
+    drawn = np.zeros_like(start.hands)
+    for draw in range(_draws(rules, start)):
+        for step in range(seats):
+            card = bit_of(start.stock[draw * seats + step])
+            for seat in range(seats):
+                drawn[seat] |= card * (takers[draw] == (seat - step) % seats)
+    return drawn
 
 
 def _cards_a_hand(start: Position) -> int:

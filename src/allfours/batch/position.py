@@ -67,6 +67,8 @@ class Position:
     """The trump suit, (n,); -1 in all deals where the first card is still to fix it."""
     trick: Small
     """The cards on the table in the order played, (cards, n)."""
+    stock: Small
+    """The cards that were not dealt, (cards, n), the top card first; for deals that were given, where hands draw."""
     played: Masks
     """The cards in finished tricks, (n,)."""
     taken: Masks
@@ -132,8 +134,8 @@ def _number(bid: object) -> int:
             return NO_BID
 
 
-def position_of(deals: Sequence[Deal]) -> Position:
-    """The positions of some deals of one variant that stand at the same card."""
+def position_of(deals: Sequence[Deal], *, draws: bool) -> Position:
+    """The positions of some deals of one variant that stand at the same card; with their stock where hands draw."""
     seats = range(deals[0].variant.seating.seats)
     sides = deals[0].variant.seating.sides
     won = np.zeros((len(seats), len(deals)), dtype=np.uint8)
@@ -156,6 +158,9 @@ def position_of(deals: Sequence[Deal]) -> Position:
         leader=np.array(leaders, dtype=np.uint8),
         trump=np.array([-1 if deal.trump is None else _SUITS.index(deal.trump) for deal in deals], dtype=np.int8),
         trick=np.array([[card.index for card in deal.trick] for deal in deals], dtype=np.uint8).T,
+        stock=np.array(
+            [[card.index for card in deal.table.facts.stock] if draws else [] for deal in deals], dtype=np.uint8
+        ).T,
         played=np.bitwise_or.reduce(masks, axis=0),
         taken=masks,
         tricks=won,

@@ -72,6 +72,14 @@ class Tally:
         """What the other sides have made, in some of the deals."""
         return tuple(where(wanted & (line.side != self.side), line) for line in self.lines)
 
+    def to_win(self, side: Small, target: int) -> Points:
+        """How many points take a side to a target, and past sides that are there already since they were level."""
+        totals, deals = self.account.ledger.totals, np.arange(len(side))
+        others = totals.astype(np.int64)
+        others[side, deals] = np.iinfo(np.int64).min // 2
+        wanted: Points = np.maximum(target, others.max(axis=0) + 1) - totals[side, deals]
+        return wanted
+
     def line(self, reason: str, points: Points | int, wanted: Truth) -> Line:
         """A score of the bidder's side, in some of the deals."""
         return Line(reason=reason, side=self.side, points=np.where(wanted, points, 0))
@@ -145,7 +153,7 @@ def _slam(rule: SetBack, tally: Tally) -> Slammed:
 def _smudge_bid(rule: SmudgeBid, tally: Tally) -> Slammed:
     failed = (tally.made < rule.needs) | ~tally.all_tricks
     lost, won = tally.line("set back", -rule.points, failed), tally.line("smudge", rule.points - tally.made, ~failed)
-    return tally.said == SMUDGE, (lost, *tally.theirs(failed), *tally.ours(~failed), won)
+    return tally.said == SMUDGE, (lost, *tally.ours(~failed), won, *tally.theirs(np.True_))
 
 
 def _all_points_win(rule: AllPointsWin, tally: Tally) -> Slammed:
@@ -156,16 +164,15 @@ def _all_points_win(rule: AllPointsWin, tally: Tally) -> Slammed:
     made = np.sum([line.points for line in tally.lines], axis=0, dtype=np.int64)
     applies = (scored.sum(axis=0) == 1) & (made >= rule.points)
     winner = scored.argmax(axis=0).astype(np.uint8)
-    total = tally.account.ledger.totals[winner, np.arange(len(winner))] + made
     lost = tally.line("set back", -tally.wanted, winner != tally.side)
-    rest = Line(reason="smudge", side=winner, points=np.maximum(rule.target - total, 0))
+    rest = Line(reason="smudge", side=winner, points=np.maximum(tally.to_win(winner, rule.target) - made, 0))
     return applies, (lost, *tally.lines, rest)
 
 
 def _smudge_wins(rule: SmudgeWins, tally: Tally) -> Slammed:
     made, failed = tally.made, tally.made < rule.points
     before = tally.account.ledger.totals[tally.side, np.arange(len(tally.side))]
-    rest = np.where(before >= 0, np.maximum(rule.target - before - made, 0), 0)
+    rest = np.where(before >= 0, np.maximum(tally.to_win(tally.side, rule.target) - made, 0), 0)
     lost, won = tally.line("set back", -rule.points, failed), tally.line("smudge", rest, ~failed)
     return tally.said == SMUDGE, (lost, *tally.ours(~failed), won, *tally.theirs(np.True_))
 
@@ -180,12 +187,11 @@ def _highest_bid(rule: HighestBid, tally: Tally) -> Slammed:
 def _shoot_the_moon(rule: ShootTheMoon, tally: Tally) -> Slammed:
     totals, deals = tally.account.ledger.totals, np.arange(len(tally.side))
     own, failed = totals[tally.side, deals], tally.made < rule.points
-    others = totals.copy()
-    others[tally.side, deals] = np.iinfo(np.int64).min
-    best = others.argmax(axis=0).astype(np.uint8)
+    others = (tally.side + np.arange(1, len(totals))[:, None]) % len(totals)
+    best = others[totals[others, deals].argmax(axis=0), deals].astype(np.uint8)  # of equals the next in turn
     wins = own >= 0 if rule.at_nothing is AtNothing.WINS else own > 0
-    lost = Line(reason="moon", side=best, points=np.where(failed, rule.target - totals[best, deals], 0))
-    won = tally.line("moon", np.where(wins, rule.target - own, -own), ~failed)
+    lost = Line(reason="moon", side=best, points=np.where(failed, tally.to_win(best, rule.target), 0))
+    won = tally.line("moon", np.where(wins, tally.to_win(tally.side, rule.target), -own), ~failed)
     return tally.said == MOON, (lost, won)
 
 

@@ -19,6 +19,7 @@ N–S 0 · E–W 0
 """  # noqa: RUF002 - the names of two partners stand with an en dash between them
 
 from allfours.pictures.board import board_svg
+from allfours.pictures.histogram import histogram_svg
 from allfours.pictures.notebook import ledger_html, table_html
 from allfours.pictures.scene import seat_names
 from allfours.pictures.score_sheet import score_sheet, score_sheet_html, score_sheet_svg
@@ -28,6 +29,7 @@ from allfours.pictures.text import hands, ledger, table, tricks
 __all__ = [
     "board_svg",
     "hands",
+    "histogram_svg",
     "ledger",
     "ledger_html",
     "score_sheet",

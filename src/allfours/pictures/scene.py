@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from allfours._asking import parts
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, mask_of
 from allfours.errors import SetupError
 from allfours.ledger import Score, Trick
@@ -39,6 +40,19 @@ def seat_names(variant: Variant) -> tuple[str, ...]:
     """
     seats = variant.seating.seats
     return tuple(_COMPASS.get((seats, variant.direction), map(str, range(seats))))
+
+
+def called_by(variant: Variant, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The names that somebody has given the seats, else ``seat_names``. Raises SetupError unless each has a text."""
+    if names is None:
+        return seat_names(variant)
+    seats = variant.seating.seats
+    if len(names) != seats:
+        raise SetupError.of("names", "names", f"{variant.title} has {seats} seats, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - told by a type checker only
+            raise SetupError.of("names", "names", f"a name is a text, not {shown(name)}")
+    return tuple(names)
 
 
 @attrs.frozen(kw_only=True)
@@ -93,21 +107,12 @@ class Scene:
     @property
     def leader(self) -> Seat | None:
         """Who led to the cards on the table; None where there are none."""
-        view = self.view
-        if not view.trick:
-            return None
-        if view.tricks:
-            return view.tricks[-1].winner
-        return None if view.turn is None else view.variant.seating.next(view.turn, -len(view.trick))
+        return self.view.trick_seats[0] if self.view.trick else None
 
     @property
     def played(self) -> dict[Seat, Card]:
         """The cards on the table by the seats that played them."""
-        return {} if self.leader is None else self.by_seat(self.leader, self.view.trick)
-
-    def by_seat(self, leader: Seat, cards: Sequence[Card]) -> dict[Seat, Card]:
-        """The cards of a trick by the seats that played them."""
-        return dict(zip(self.view.variant.seating.order(leader), cards, strict=False))
+        return dict(zip(self.view.trick_seats, self.view.trick, strict=True))
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
@@ -199,9 +204,7 @@ def scene_of(what: Deal | View, names: Sequence[str] | None) -> Scene:
     """What a deal or a view knows. Raises SetupError where there is not a name for every seat."""
     variant = what.variant
     seats = variant.seating.seats
-    if names is not None and len(names) != seats:
-        raise SetupError.of("names", "names", f"{variant.title} has {seats} seats, not {len(names)}")
-    called = seat_names(variant) if names is None else tuple(names)
+    called = called_by(variant, names)
     if isinstance(what, View):
         own = tuple(what.hand if seat == what.seat else None for seat in range(seats))
         handed = mask_of(card for move in what.moves if isinstance(move, HandOver) for card in move.cards)

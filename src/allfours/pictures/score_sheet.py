@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from allfours.entries import Per, Scored
-from allfours.errors import SetupError
 from allfours.ledger import Score, Standing
 from allfours.pictures.drawing import escaped, label, picture
-from allfours.pictures.scene import DASH, seat_names
+from allfours.pictures.scene import DASH, called_by
 from allfours.pictures.text import grid
 from allfours.seating import Side
 
@@ -119,10 +118,7 @@ class _Page:
     def of(cls, sheet: ScoreSheet, names: Sequence[str] | None) -> _Page:
         """The page of a sheet."""
         variant = sheet.variant
-        if names is not None and len(names) != variant.seating.seats:
-            text = f"{variant.title} has {variant.seating.seats} seats, not {len(names)}"
-            raise SetupError.of("names", "names", text)
-        seats = seat_names(variant) if names is None else tuple(names)
+        seats = called_by(variant, names)
         sides = side_names(variant, seats)
         columns = [entry for entry in sheet.asks if _has_column(entry)]
         left = ("deal", "dealt", *(entry.name for entry in columns), "")

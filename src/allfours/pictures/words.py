@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import attrs
@@ -188,7 +188,7 @@ def lines(scene: Scene) -> list[Line]:
         else:
             found.append(Line(cells=cells, totals=totals))
     if scene.leader is not None:
-        cells = (*_cards(scene, scene.leader, scene.view.trick), "", "", "", "")
+        cells = (*_cards(scene, scene.played), "", "", "", "")
         found.append(Line(cells=(str(len(won) + 1), *cells)))
     return found
 
@@ -202,15 +202,15 @@ def _trick(scene: Scene, entry: Entry, trick: Trick) -> tuple[str, ...]:
     """The cells of a finished trick after its number."""
     points = sum(score.points for score in entry.scores)
     counts = sum(scene.worth(scene.count, trick.cards))
-    cards = _cards(scene, trick.leader, trick.cards)
+    cards = _cards(scene, dict(zip(trick.seats, trick.cards, strict=True)))
     return (*cards, scene.names[trick.winner], str(points or ""), pegged(scene, entry), str(counts or ""))
 
 
-def _cards(scene: Scene, leader: Seat, played: tuple[Card, ...]) -> tuple[str, ...]:
+def _cards(scene: Scene, played: Mapping[Seat, Card]) -> tuple[str, ...]:
     """The cards of a trick by seat, a mark before the one that was led."""
-    by_seat = scene.by_seat(leader, played)
+    leader = next(iter(played))
     return tuple(
-        ("▸" if seat == leader else " ") + by_seat[seat].symbol if seat in by_seat else "" for seat in scene.seats
+        ("▸" if seat == leader else " ") + played[seat].symbol if seat in played else "" for seat in scene.seats
     )
 
 

@@ -73,7 +73,7 @@ class TrickBids:
     def allowed(self, deal: Deal, seat: Seat) -> tuple[int, ...]:
         """The numbers of tricks that the rules allow, in rising order; none only where the first rule allows none."""
         first, *others = (rule(deal, seat) for rule in self.bids)
-        numbers = tuple(sorted({*first}))  # a rule of somebody's own may give them in another order
+        numbers: tuple[int, ...] = tuple(sorted(set(first)))  # a rule of one's own may give them in another order
         for other in others:
             numbers = tuple(number for number in numbers if number in other) or numbers
         return numbers

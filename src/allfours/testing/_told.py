@@ -122,7 +122,7 @@ def turned_telling(deal: Deal, by: int) -> Told:
         hands=rotated(it.hands, by),
         face_down=frozenset(map(seat, it.face_down)),
         known=rotated(it.known, by),
-        tricks=tuple(Trick(seat(old.leader), cards=old.cards, winner=seat(old.winner)) for old in it.tricks),
+        tricks=tuple(attrs.evolve(old, leader=seat(old.leader), winner=seat(old.winner)) for old in it.tricks),
         scores=tuple(attrs.evolve(old, side=side(old.side)) for old in it.scores),
         voids=rotated(it.voids, by),
         standing=turned_standing(it.standing, by),
