@@ -39,7 +39,7 @@ from allfours.moves import (
     Stand,
 )
 from allfours.orders import CardOrder
-from allfours.rules import Goal, Phase, Settlement, Stage, Variant
+from allfours.rules import Award, Direction, Goal, Phase, Settlement, Stage, Variant
 from allfours.seating import Seat, Seating, Side
 from allfours.state import Deal
 from allfours.view import Player, View
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Accept",
     "AllFoursError",
+    "Award",
     "Beg",
     "Bid",
     "BlindNil",
@@ -66,6 +67,7 @@ __all__ = [
     "Contract",
     "Deal",
     "DealRecord",
+    "Direction",
     "Discard",
     "Give",
     "Given",

@@ -25,7 +25,6 @@ from allfours.stages.auction import Calling
 from allfours.stages.selling import Deciding, Offering, Selling
 from allfours.state import Deal
 
-
 Said: TypeAlias = Bid | BlindNil | Pass | Smudge | Moon
 """What can be typed in as a bid."""
 
@@ -108,7 +107,7 @@ def _decided(deal: Deal, eldest: Seat, said: Said) -> Deal | Odd:
     price = None if contract is None or contract.declarer is None else contract.bids[contract.declarer]
     if said not in {Pass(), price}:
         number = price.amount if isinstance(price, Bid) else price
-        text = f"the eldest accepts {number}, and passes, or refuses it and has bid {number} too: nothing else"
+        text = f"the price is {number}: the eldest has passed, which accepts it, or has bid {number} too, to refuse it"
         return Odd(eldest, text)
     return deal.apply(Accept() if isinstance(said, Pass) else Refuse())
 

@@ -118,7 +118,8 @@ def _odd_numbers(entered: Entered, entry: Entry, value: object) -> Iterator[Prob
         if isinstance(number, str) and number in entry.words:
             continue
         if type(number) is not int:
-            wanted = listed([f"a whole number from {entry.least} to {entry.most}", *entry.words]).replace(" and ", " or ")
+            whole = f"a whole number from {entry.least} to {entry.most}"
+            wanted = listed([whole, *entry.words]).replace(" and ", " or ")
             yield Problem("number", path=path, text=f"{entry.name} of {name}: {wanted}, not {shown(number)}")
         elif not entry.least <= number <= entry.most:
             text = f"{entry.name} of {name}: from {entry.least} to {entry.most}, not {shown(number)}"
@@ -186,10 +187,10 @@ def _why_not_bid(deal: Deal, seat: Seat, bid: Said, rules: Iterable[BidRule], bl
 def _odd_auction(entered: Entered, bids: tuple[Said, ...]) -> Iterator[Problem]:
     """The first bid that the auction does not allow, asked with the standing and the bids before."""
     odd = bid_out(entered.sheet.variant, entered.sheet.standing, entered.dealer, bids)
-    if isinstance(odd, Odd) and odd.seat is None:
-        yield Problem("bid", path="bids", text=odd.text)
-    elif isinstance(odd, Odd):
-        yield Problem("bid", path=f"bids.{odd.seat}", text=f"bids of {entered.names[odd.seat]}: {odd.text}")
+    if isinstance(odd, Odd):
+        seat = odd.seat
+        whose, path = ("", "bids") if seat is None else (f"bids of {entered.names[seat]}: ", f"bids.{seat}")
+        yield Problem("bid", path=path, text=f"{whose}{odd.text}")
 
 
 # --- The deal as a whole -----------------------------------------------------------------------------------------

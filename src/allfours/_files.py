@@ -23,10 +23,14 @@ def read(name: str, *, most: int) -> bytes:
 
 
 def write(name: str, text: str, *, again: bool) -> None:
-    """Writes a file, a new one unless it is to be written again."""
+    """Writes a file, a new one unless it is to be written again: then it is replaced as a whole, or stays as it was."""
+    path = path_of(name)
+    beside = path.with_name(f"{path.name}.new") if again else path
     try:
-        with path_of(name).open("w" if again else "x", encoding="utf-8") as file:
+        with beside.open("w" if again else "x", encoding="utf-8") as file:
             file.write(text)
+        if again:
+            beside.replace(path)
     except FileExistsError:
         raise SetupError.of("file", "", f"{name} exists already, and is not overwritten") from None
     except (OSError, ValueError) as error:

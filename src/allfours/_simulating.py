@@ -38,6 +38,11 @@ class Unit(Enum):
     """Whole matches."""
 
     @property
+    def one(self) -> str:
+        """The word for one of them."""
+        return "deal" if self is Unit.DEALS else "match"
+
+    @property
     def chunk(self) -> int:
         """How many are played together: a fraction of a second's work."""
         return 256 if self is Unit.DEALS else 16
@@ -236,7 +241,7 @@ def play_chunk(chunk: Chunk) -> Played:
         try:
             numbers = [_play_one(task, number, game, tally) for game, tally in pairs]
         except Exception as error:
-            error.add_note(f"in {task.unit.value} {number} of the simulation with the seed {task.seed}")
+            error.add_note(f"in {task.unit.one} {number} of the simulation with the seed {task.seed}")
             raise
         if len(numbers) > 1:
             played.add(numbers)

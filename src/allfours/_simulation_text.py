@@ -11,7 +11,7 @@ from typing import Final
 import attrs
 
 from allfours.comparing import Comparison, Contrast
-from allfours.estimates import Estimate, share
+from allfours.estimates import Distribution, Estimate, share
 from allfours.measures import Kind
 from allfours.pictures.scene import DASH, seat_names
 from allfours.pictures.text import grid
@@ -25,6 +25,8 @@ _SHARES: Final = {Kind.MADE: (Kind.SET, "contracts made"), Kind.NIL_MADE: (Kind.
 """What is a share of something else than of the deals: with that, and what it is called as a whole."""
 _CARDS: Final = 5
 """How many cards a table of text shows."""
+_FEW: Final = 10
+"""How many different contracts it shows."""
 _SMALL: Final = 1
 _LARGE: Final = 100
 
@@ -71,7 +73,7 @@ def _row(measure: Measure) -> Row:
 def _shares(simulation: Simulation, kind: Kind) -> Iterator[Row]:
     """The share of contracts or nils that were made: of all, and of those for so much."""
     rest, of_all = _SHARES[kind]
-    names = dict.fromkeys(measure.name for measure in simulation.measures if measure.kind in {kind, rest})
+    names = {measure.name for measure in simulation.measures if measure.kind in {kind, rest}}
     for name in (None, *sorted(names, key=lambda name: (int(name) if name.isdigit() else 0, name))):
         made, other = simulation.total(kind, name), simulation.total(rest, name)
         of = made + other if rest is Kind.SET else other
@@ -119,11 +121,34 @@ def table(simulation: Simulation) -> list[tuple[str, ...]]:
         (row for row in card_rows(simulation) if row.what == "card wins its trick"), key=lambda row: -row.total
     )
     cells: list[tuple[str, ...]] = [HEAD]
-    for row in (*rows(simulation), *winners[:_CARDS]):
+    for row in (*_in_short(rows(simulation)), *winners[:_CARDS]):
         side = "" if row.side is None else names[row.side]
         ends = (row.estimate.mean, row.estimate.low, row.estimate.high)
-        cells.append((f"{row.what} {row.name}".rstrip(), side, str(row.total), str(row.of), *map(number_text, ends)))
+        cells.append((_said(row.what, row.name), side, str(row.total), str(row.of), *map(number_text, ends)))
     return aligned(cells, 2)
+
+
+def _in_short(told: Iterator[Row]) -> list[Row]:
+    """The rows, without those for contracts of so much where there are many, as in games with contracts of 1 to 26."""
+    found = list(told)
+    many = sum(row.what == Kind.MADE for row in found) > _FEW
+    return [row for row in found if not (many and row.what == Kind.MADE)]
+
+
+def _said(what: str, name: str) -> str:
+    """What is counted, in words: ``scored for muck``, ``nil bid``, ``blind nil bid``."""
+    if what in {Kind.NIL, Kind.NIL_MADE}:
+        return what.replace("nil", name)
+    return f"{what} {name}".rstrip()
+
+
+def series(simulation: Simulation) -> tuple[str, list[tuple[str, Distribution]]]:
+    """What a histogram shows: the points of a deal by side, or for matches how many deals they took."""
+    if simulation.matches:
+        title = f"{simulation.variant.title}: deals of a match, {simulation.matches} matches"
+        return title, [("deals", simulation.values(Kind.DEALS))]
+    title = f"{simulation.variant.title}: points of a deal, {simulation.deals} deals"
+    return title, list(zip(_side_names(simulation.variant), simulation.points, strict=True))
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -152,7 +177,7 @@ def comparison_table(comparison: Comparison) -> list[tuple[str, ...]]:
         found = contrast.difference()
         numbers = (contrast.a.mean, contrast.b.mean, found.mean, found.low, found.high)
         star = "*" if contrast.differs else ""
-        cells.append((f"{contrast.kind.value} {contrast.name}".rstrip(), side, *map(number_text, numbers), star))
+        cells.append((_said(contrast.kind.value, contrast.name), side, *map(number_text, numbers), star))
     return aligned(cells, 2)
 
 
@@ -160,7 +185,7 @@ def aligned(cells: Sequence[tuple[str, ...]], first: int) -> list[tuple[str, ...
     """The cells with those from a column on set to the right."""
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [
-        (*row[:first], *(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))[: len(row)]
+        (*row[:first], *(cell.rjust(width) for cell, width in zip(row[first:], widths[first:], strict=True)))
         for row in cells
     ]
 

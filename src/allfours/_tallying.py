@@ -89,9 +89,7 @@ def _at_once(variant: Variant, values: Mapping[str, Typed], out: Side | None, de
     return tuple(sorted(scores, key=lambda score: score.side == out))
 
 
-def _reckoned(
-    variant: Variant, values: Mapping[str, Typed], contract: Contract | None, dealer: Seat
-) -> Reckoning:
+def _reckoned(variant: Variant, values: Mapping[str, Typed], contract: Contract | None, dealer: Seat) -> Reckoning:
     """What the settlement is given of a deal."""
     counts = tuple(
         (entry.name, _count(variant, entry, values.get(entry.name)))

@@ -34,14 +34,18 @@ def task_of(deals: int | None, matches: int | None, *, seed: int, players: Seque
 
 def check(games: tuple[Variant, ...], task: Task, executor: Workers) -> None:
     """Raises SetupError, with every problem, for variants, players and executors that make no sense."""
-    given: tuple[object, ...] = games
     problems = [
         Problem("variant", path="variant", text=f"a variant is wanted, such as variants.PHAT, not {shown(game)}")
-        for game in given
+        for game in _as_given(games)
         if not isinstance(game, Variant)
     ] or [*_wrong_players(games, task), *_unsendable(games, task, executor)]
     if problems:
         raise SetupError(tuple(problems))
+
+
+def _as_given(games: tuple[Variant, ...]) -> tuple[object, ...]:
+    """What should be variants; callers without a type checker may have handed in anything."""
+    return games
 
 
 def _wrong_players(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:

@@ -15,7 +15,7 @@ from allfours._files import path_of, write
 from allfours.cards import Card, CardSet
 from allfours.errors import NotationError, SetupError
 from allfours.match import Match
-from allfours.moves import Bid, BlindNil, HandOver, Look, Move, Pass, Play
+from allfours.moves import Bid, BlindNil, Discard, HandOver, Look, Move, NameTrump, Pass, Play
 from allfours.pictures.drawing import shortened
 from allfours.pictures.scene import scene_of
 from allfours.pictures.words import pegged, symbols, totals
@@ -23,12 +23,12 @@ from allfours.seating import Seat
 from allfours.view import Player, View
 
 _LISTED: Final = 20
-"""The most moves that are listed; only discards are more."""
+"""The most moves that are listed."""
 
 HELP: Final = """\
   9H, 9♥, 10h   play a card; any other move is typed as in a record, such as pass or bid:3
   3, nil        bid so many tricks or points, or none
-  AS KS         hand over these cards, in an exchange
+  AS KS         hand over these cards, or put them away, where that is what is done
   hand          the table and your hand again
   score         this deal trick by trick, and the totals
   rules         the rules of the game
@@ -232,7 +232,7 @@ _EXCHANGE: Final = "swapping"
 """The phase in which cards are handed over."""
 
 
-def told(before: View, move: Move | None) -> str:  # noqa: PLR0911 - a case for each kind of move
+def told(before: View, move: Move | None) -> str:  # noqa: C901, PLR0911 - a case for each kind of move
     """What somebody has done, after the name: `` bids 3``."""
     match move:
         case None if before.phase == _EXCHANGE:
@@ -247,26 +247,44 @@ def told(before: View, move: Move | None) -> str:  # noqa: PLR0911 - a case for 
             return f" bids {amount or 'nil'}"
         case HandOver(cards):
             return f" hands over {symbols(cards)}"
+        case Discard(cards):
+            return f" puts {symbols(cards) or 'nothing'} away"
+        case NameTrump(suit):
+            return f" makes {suit.word} trumps"
         case Pass() if before.phase == _EXCHANGE:
             return " keeps the hand as it is"
         case Pass():
             return " passes"
         case _:
-            return f": {move}"
+            return _DONE.get(str(move), f": {move}")
+
+
+_DONE: Final = {
+    "stand": " stands",
+    "beg": " begs",
+    "give": " gives a point",
+    "run": " runs the cards",
+    "smudge": " bids a smudge",
+    "moon": " bids a moon",
+    "sell": " sells the lead",
+    "accept": " accepts the bid",
+    "refuse": " refuses the bid",
+}
+"""What somebody has done, by the text of a move that has no cards and no number."""
 
 
 def meant(view: View, line: str) -> str:
-    """The text of the move that a person means: a bare number is a bid, and bare cards are handed over."""
+    """The text of the move that a person means: a bare number is a bid, and bare cards are handed over or put away."""
     text = "".join(line.split())  # "9 H" is meant as 9H
     kinds = {type(move) for move in view.legal_moves}
     if Bid in kinds and text.isascii() and text.isdigit():
         return f"bid:{text}"
     if text.lower() in {"blindnil", "blind"}:
         return str(BlindNil())
-    if HandOver in kinds and ":" not in text:
+    if kinds & {HandOver, Discard} and ":" not in text:
         cards = line.replace(",", " ").split()
         if cards and all(map(_is_card, cards)):
-            return f"swap:{','.join(cards)}"
+            return f"{'swap' if HandOver in kinds else 'discard'}:{','.join(cards)}"
     return text
 
 
@@ -278,6 +296,10 @@ def _is_card(text: str) -> bool:
     return True
 
 
+def _texts(cards: CardSet) -> str:
+    return " ".join(card.text for card in cards)
+
+
 def permitted(view: View) -> str:
     """What the person may do, and how to type it where that is not plain."""
     moves = view.legal_moves
@@ -286,12 +308,19 @@ def permitted(view: View) -> str:
         return "You may play any card." if view.hand == CardSet(cards) else f"You may play {symbols(cards)}."
     bids = [move.amount for move in moves if isinstance(move, Bid)]
     swaps = [move.cards for move in moves if isinstance(move, HandOver)]
-    others = [move for move in moves if not isinstance(move, Bid | HandOver) and not (swaps and move == Pass())]
+    away = [move.cards for move in moves if isinstance(move, Discard)]
+    typed = Bid | HandOver | Discard
+    others = [move for move in moves if not isinstance(move, typed) and not (swaps and move == Pass())]
     said = [f"You may bid {numbers_text(bids)}."] if bids else []
     if swaps:
         many = f"{number(len(swaps[0]))} card{'s' if len(swaps[0]) > 1 else ''}"
-        said.append(f"Hand over {many}: type them, such as {' '.join(card.text for card in swaps[0])}.")
+        said.append(f"Hand over {many}: type them, such as {_texts(swaps[0])}.")
         said += ["Or type pass, and keep your hand."] if Pass() in moves else []
+    if away:
+        few, most = len(away[0]), len(away[-1])
+        many = f"{'' if few == most else 'up to ' if few == 0 else f'{number(few)} to '}{number(most)}"
+        said.append(f"Put {many} card{'s' if most > 1 else ''} away: type them, such as {_texts(away[-1])}.")
+        said += ["Or type discard: and keep them all."] if few == 0 else []
     if others:
         listed = f"{', '.join(map(str, others[:_LISTED]))}{', ...' if len(others) > _LISTED else ''}"
         said.append(f"You may {'also ' if said else ''}type: {listed}")

@@ -13,7 +13,7 @@ several.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -117,6 +117,10 @@ class Jack:
         """The award in a sentence."""
         return f"Jack: {_points(self.pays)} for the jack of trumps, if it is in play, to {Credit.TAKER.value}."
 
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A pack without jacks."""
+        yield from _none_of(variant, Rank.JACK, "")
+
 
 @attrs.frozen(kw_only=True)
 class HangJack:
@@ -151,6 +155,10 @@ class HangJack:
             f" but {self.hung} if another side held it, which is to hang the jack."
         )
 
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A pack without jacks."""
+        yield from _none_of(variant, Rank.JACK, "")
+
 
 @attrs.frozen
 class TrumpCard:
@@ -180,6 +188,10 @@ class TrumpCard:
         """The award in a sentence."""
         card = f"the {self.rank.word}" if self.rank > Rank.ACE else f"the {self.rank.word} of trumps"
         return f"{capital(self.rank.word)}: {_points(self.pays)} for {card}, if it is in play, to {self.to.value}."
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A rank that the pack lacks."""
+        yield from _none_of(variant, self.rank, "rank")
 
 
 @attrs.frozen(kw_only=True)
@@ -217,6 +229,11 @@ class Jokers:
         one = variant is not None and len(variant.deck & _JOKERS) == 1
         which = "the joker, if it is in play" if one else "every joker in play"
         return (f"Joker: {_points(self.pays)} for {which}, to {Credit.TAKER.value}.",)
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """A pack without jokers."""
+        if not variant.deck & _JOKERS:
+            yield Problem("award", path="", text="the pack has no joker, so none is ever scored")
 
 
 @attrs.frozen
@@ -315,6 +332,12 @@ class InOrder:
 _JOKERS: Final = pack(jokers=2, ranks=())
 
 
+def _none_of(variant: Variant, rank: Rank, path: str) -> Iterator[Problem]:
+    """A problem where the pack has no card of a rank."""
+    if rank not in {card.rank for card in variant.deck}:
+        yield Problem("award", path=path, text=f"the pack has no {rank.word}, so none is ever scored")
+
+
 def _never_low(variant: Variant) -> str:
     """The trumps of a game that are never low, since another suit or none is printed on them."""
     strangers = {card for trump in Suit for card in _trumps(variant.order, trump) if card.suit is not trump}
@@ -376,19 +399,19 @@ def _jokers(order: CardOrder, trump: Suit | None) -> tuple[Card, ...]:
 @functools.lru_cache(maxsize=256)
 def _trump(order: CardOrder, trump: Suit | None) -> tuple[Card | None, ...]:
     """The trumps by the number of their rank, but for those that trumps have adopted; None where there is none."""
-    found = {card.rank: card for card in _trumps(order, trump) if card.suit in {trump, None}}
-    return tuple(found.get(rank) for rank in _RANKS)
+    return _by_rank(card for card in _trumps(order, trump) if card.suit in {trump, None})
 
 
 @functools.lru_cache(maxsize=256)
 def _adopted(order: CardOrder, trump: Suit | None) -> tuple[Card | None, ...]:
     """The cards that trumps have adopted by the number of their rank; None where there is none."""
-    found = {card.rank: card for card in _trumps(order, trump) if card.suit not in {trump, None}}
-    return tuple(found.get(rank) for rank in _RANKS)
+    return _by_rank(card for card in _trumps(order, trump) if card.suit not in {trump, None})
 
 
-_RANKS: Final = (None, None, *Rank)
-"""The ranks at the places of their numbers, which begin with that of the two."""
+def _by_rank(cards: Iterable[Card]) -> tuple[Card | None, ...]:
+    """Some cards at the places of the numbers of their ranks."""
+    found: dict[int, Card] = {card.rank: card for card in cards}
+    return tuple(map(found.get, range(max(Rank) + 1)))
 
 
 def _typed(reckoning: Reckoning, name: str, pays: int) -> tuple[Score, ...] | None:

@@ -1,4 +1,4 @@
-"""The command line: list the games, read their rules, watch a match, check a record, play, learn, keep score.
+"""The command line: list the games, read their rules, watch a match, check a record, play, learn, score, simulate.
 
 What is shown is plain text; at a terminal, and where the extra ``allfours[cli]`` is installed, it is coloured. Where a
 terminal has no signs for the suits, letters stand for them. Whatever goes wrong is said in a sentence on the error
@@ -7,36 +7,30 @@ output, and the exit code is 2; it is 130 after an interruption and 141 where no
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import importlib
 import importlib.metadata
-import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Final, TextIO
 
 import attrs
 
-from allfours import pictures, shuffling, variants
+from allfours import _commands, _simulation_commands, pictures, variants
 from allfours._arguments import argument_parser
-from allfours._drilling import Lesson
-from allfours._files import read, reason, standard_input
+from allfours._files import read, reason
 from allfours._recorded import known_to, title, where_it_ends
-from allfours._scoring_table import Keeping, begun
-from allfours._terminal import Left, LegalRandom, Sitting
-from allfours.dealing import seat_of
 from allfours.describing import rules_text
-from allfours.drills import drills
 from allfours.errors import AllFoursError, SetupError
-from allfours.guide import guide_text
 from allfours.match import Match
 from allfours.pictures.text import grid
 from allfours.record import LONGEST, Record
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from allfours._tasks import Progress
 
 _WRONG: Final = 2
 _INTERRUPTED: Final = 130
@@ -79,12 +73,17 @@ def _run(argv: Sequence[str]) -> int:
             _demo(screen)
         case "replay":
             return _replay(screen, options.file)
-        case "play":
-            _play(screen, options)
-        case "drill":
-            _drill(screen, options)
-        case "score":
-            _score(screen, options)
+        case "play" | "drill" | "score" as command:
+            _commands.WITH_A_PERSON[command](screen, variants.get(options.name), options)
+        case "simulate":
+            with _progress() as progress:
+                found = _simulation_commands.simulated(variants.get(options.name), options, progress)
+            _simulation_commands.tell(screen, found, options)
+        case "compare":
+            a, b = variants.get(options.name), variants.get(options.other)
+            with _progress() as progress:
+                compared = _simulation_commands.compared(a, b, options, progress)
+            _simulation_commands.tell_contrasts(screen, compared, options)
         case _:
             screen.say(f"allfours {_version()}" if options.version else parser.format_help().rstrip())
     return 0
@@ -156,99 +155,6 @@ def _replay(screen: Screen, name: str) -> int:
     for match in reached:
         screen.say("\n\n".join([title(match), pictures.ledger(match), *where_it_ends(match)]))
     return 0
-
-
-def _play(screen: Screen, options: argparse.Namespace) -> None:
-    """Lets a person play a match."""
-    variant = variants.get(options.name)
-    seat = seat_of(variant, options.seat, "seat")
-    seed: int = secrets.randbelow(2**32) if options.seed is None else options.seed
-    match = Match.new(variant, seed=seed)
-    _prepare_input()
-    sitting = Sitting(
-        match=match,
-        seat=seat,
-        players={
-            other: LegalRandom(shuffling.stream(shuffling.derived(seed, f"player {other}")))
-            for other in variant.seating.order(seat)[1:]
-        },
-        say=screen.say,
-        ask=input,
-        rules=lambda: screen.markdown(rules_text(variant)),
-    )
-    if options.save is not None:
-        sitting.save(options.save)  # at once: who plays a whole match wants to know before whether it can be kept
-    screen.say(_welcome(sitting, seed))
-    try:
-        sitting.play()
-    except (EOFError, KeyboardInterrupt, Left):
-        screen.say("\nYou have left the table. Good-bye!")
-    finally:
-        if options.save is not None:
-            sitting.save(options.save)
-    if options.save is not None:
-        screen.say(f"The match is in {options.save}.")
-
-
-def _drill(screen: Screen, options: argparse.Namespace) -> None:
-    """Puts drills to a person."""
-    variant = variants.get(options.name)
-    seed: int = secrets.randbelow(2**32) if options.seed is None else options.seed
-    made = drills(variant, seed=seed, count=options.n)
-    _prepare_input()
-    lesson = Lesson(
-        drills=made,
-        say=screen.say,
-        ask=input,
-        rules=lambda: screen.markdown(rules_text(variant)),
-        cards=lambda: screen.markdown(guide_text(variant)),
-    )
-    screen.say(f"{variant.title}, seed {seed}. Name a card or its number; type help for what you can do, quit to stop.")
-    try:
-        lesson.give()
-    except (EOFError, KeyboardInterrupt, Left):
-        screen.say(f"\n{lesson.tally} Good-bye!")
-
-
-def _score(screen: Screen, options: argparse.Namespace) -> None:
-    """Lets a person keep the score of a match that is played at a table."""
-    _prepare_input()
-    keeping = Keeping(
-        sheet=begun(variants.get(options.name), load=options.load, dealer=options.dealer),
-        say=screen.say,
-        ask=input,
-        loaded=options.load,
-        file=options.save if options.save is not None else None if options.load == "-" else options.load,
-    )
-    keeping.begin()
-    try:
-        keeping.keep()
-    except (EOFError, KeyboardInterrupt, Left):
-        screen.say(f"\n{pictures.score_sheet(keeping.sheet)}")
-
-
-def _welcome(sitting: Sitting, seed: int) -> str:
-    """The first lines of a match: who sits where."""
-    names, seating = pictures.seat_names(sitting.match.variant), sitting.match.variant.seating
-    mine = seating.members(seating.side(sitting.seat))
-    partners = [names[seat] for seat in mine if seat != sitting.seat]
-    others = [names[seat] for seat in seating.order(sitting.seat) if seat not in mine]
-    with_ = f" with {' and '.join(partners)}" if partners else ""
-    table = f"You are {names[sitting.seat]} and play{with_} against {' and '.join(others)}"
-    return f"{sitting.match.variant.title}, seed {seed}. {table}.\nType help for what you can do, quit to leave."
-
-
-def _prepare_input() -> None:
-    """Makes the standard input ready for a person. Raises SetupError where it is closed, or the output."""
-    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - it is None where it was closed
-        raise SetupError.of("output", "", "to play, the standard output is needed: it is closed")
-    try:
-        standard_input().reconfigure(errors="replace")  # a line that is no text is a line that is no move
-    except OSError as error:
-        raise SetupError.of("input", "", f"to play, the standard input is needed: {reason(error)}") from None
-    if sys.stdin.isatty():
-        with contextlib.suppress(ImportError):
-            importlib.import_module("readline")  # lines can be edited, and called back
 
 
 # --- The screen --------------------------------------------------------------------------------------------------
@@ -327,6 +233,23 @@ class Screen:
         self.console.print(Markdown(_fitting(text, sys.stdout)))
 
 
+@contextlib.contextmanager
+def _progress() -> Generator[Progress | None]:
+    """What shows on the error output how far a simulation has come, if that is a terminal and rich is installed."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    try:
+        from rich.console import Console
+        from rich.progress import Progress as Bar
+    except ImportError:
+        yield None
+        return
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        playing = bar.add_task("playing")
+        yield lambda done, of: bar.update(playing, completed=done, total=of)
+
+
 def _fitting(text: str, stream: TextIO | None) -> str:
     """A text that a stream can take: letters for signs where it has no signs."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
@@ -340,7 +263,7 @@ def _fitting(text: str, stream: TextIO | None) -> str:
 # --- What went wrong ---------------------------------------------------------------------------------------------
 
 
-_ARGUMENTS: Final = {"count", "dealer", "name", "seat", "seed"}
+_ARGUMENTS: Final = {"count", "deals", "matches", "jobs", "dealer", "name", "seat", "seed"}
 """Paths that only repeat what was typed."""
 
 

@@ -15,7 +15,7 @@ import attrs
 from allfours._simulating import Played, Unit
 from allfours._tasks import Progress, check, filled, in_order, play_all, task_of
 from allfours._working import Workers
-from allfours.estimates import LEVEL, Distribution, Estimate, difference
+from allfours.estimates import LEVEL, Distribution, Estimate, difference, normal
 from allfours.measures import NO_SIDE, Kind
 from allfours.rules import Variant
 from allfours.seating import Side
@@ -41,7 +41,9 @@ class Contrast:
 
     def difference(self, *, level: float = LEVEL) -> Estimate:
         """How much more it is in the second game than in the first, on average, with its interval."""
-        return difference(self.a, self.b, level=level) if self.paired is None else self.paired.estimate(level=level)
+        if self.paired is None:
+            return difference(self.a, self.b, level=level)
+        return normal(self.paired, level=level)
 
     def distributions(self) -> Iterator[tuple[str, Distribution]]:
         """What there is: ``a``, ``b`` and, where the games are paired, ``paired``."""

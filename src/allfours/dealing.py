@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from allfours import shuffling
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, cards_of, mask_of, top_card
 from allfours.errors import NotationError, Problem, SetupError
 from allfours.ledger import Standing, with_made
@@ -23,6 +24,17 @@ def seat_of(variant: Variant, seat: int, what: str) -> Seat:
     return Seat(seat)
 
 
+def check_kinds(variant: object, standing: object = None, trump: object = None) -> None:
+    """Raises SetupError where what is said to be a variant, a standing or a trump is none."""
+    if not isinstance(variant, Variant):
+        text = f"a variant is wanted, such as variants.PHAT or variants.get('phat'), not {shown(variant)}"
+        raise SetupError.of("variant", "variant", text)
+    if not isinstance(standing, Standing | None):
+        raise SetupError.of("standing", "standing", f"a Standing(totals=...) is wanted, not {shown(standing)}")
+    if not isinstance(trump, Suit | None):
+        raise SetupError.of("trump", "trump", f"a suit is wanted, such as Suit.HEARTS, not {shown(trump)}")
+
+
 def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
     variant: Variant,
     seed: int,
@@ -33,6 +45,7 @@ def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
     trump: Suit | None,
 ) -> Start:
     """The start of a deal of the pack in the order that a seed gives."""
+    check_kinds(variant, standing, trump)
     seats = variant.seating.seats
     last = seats - 1 if dealer is None else seat_of(variant, dealer, "dealer")
     bits = shuffling.shuffle(_bits(variant.deck.mask), seed)
@@ -58,6 +71,7 @@ def from_pack(  # noqa: PLR0913 - the arguments of Deal.new
     trump: Suit | None,
 ) -> Start:
     """The start of a deal of a pack, top card first. Raises SetupError unless the cards are the pack."""
+    check_kinds(variant, standing, trump)
     problems = _wrong_cards(variant, cards, "cards")
     if problems:
         raise SetupError(problems)
@@ -78,6 +92,7 @@ def from_hands(  # noqa: PLR0913 - the arguments of Deal.from_hands
     trump: Suit | None,
 ) -> Start:
     """The start of a deal of hands that are known. Raises SetupError with all problems, NotationError for bad text."""
+    check_kinds(variant, standing, trump)
     sets = [CardSet.parse(hand) if isinstance(hand, str) else hand for hand in hands]
     rest = _stock(variant, sets, stock)
     problems = _wrong_hands(variant, sets, rest)

@@ -27,7 +27,7 @@ from allfours.rules import Variant, sentence
 from allfours.scoring import Majority, PointTable, nothing
 from allfours.seating import Side
 from allfours.setback import ALL_TRICKS, AllPointsWin, HighestBid, SetBack, ShootTheMoon, SmudgeBid, SmudgeWins
-from allfours.stages import AllPass, Auction, BegOrStand, BlindNils, SellAuction, TrickBids, Tricks, TurnUp
+from allfours.stages import AllPass, Auction, BegOrStand, BlindNils, SellAuction, TrickBids, Tricks, TrumpsOnly, TurnUp
 from allfours.state import Deal
 
 Typed: TypeAlias = "tuple[int | str, ...] | int"
@@ -146,26 +146,30 @@ def _of_stage(part: object, variant: Variant) -> Iterable[Entry]:
     match part:
         case HasEntries():
             return part.entries(variant)
-        case TrickBids():
-            tricks = _sample(variant).tricks
-            blind = part.blind is not None or any(isinstance(rule, BlindNils) for rule in rules_of(variant))
-            words = ("nil", *(("blind-nil",) if blind else ()))
-            bids = Entry("bids", per=Per.SEAT, most=variant.hand_size, words=words)
-            return bids, Entry("tricks", per=Per.SEAT, most=tricks[1], total=tricks)
-        case Auction(least=least, most=most, above=above):
-            words = ("pass",) if above is None else ("pass", str(above))
-            return (Entry("bids", per=Per.SEAT, least=least, most=most, words=words),)
-        case SellAuction(least=least, most=most):
-            return (Entry("bids", per=Per.SEAT, least=least, most=most, words=("pass",)),)
+        case TrickBids() | Auction() | SellAuction():
+            return _of_bids(part, variant)
         case TurnUp(pays=pays) if pays:
             most = max(points for _, points in pays) * variant.stock_size  # a card may be turned again and again
             return (Entry("turn-up", per=Per.SIDE, most=most, scored=Scored.AT_ONCE),)
         case BegOrStand():
             return (Entry("gift", per=Per.SIDE, most=1, scored=Scored.AT_ONCE),)
-        case Tricks(pegs=PointTable() as table):
+        case Tricks(pegs=PointTable() as table) | TrumpsOnly(pegs=PointTable() as table):
             return (attrs.evolve(_counted("pegs", table, variant), scored=Scored.AT_ONCE),)
         case _:
             return ()
+
+
+def _of_bids(part: TrickBids | Auction | SellAuction, variant: Variant) -> Iterable[Entry]:
+    """The bids of every seat, and the tricks where those have been bid."""
+    if not isinstance(part, TrickBids):
+        above = part.above if isinstance(part, Auction) else None
+        words = ("pass",) if above is None else ("pass", str(above))
+        return (Entry("bids", per=Per.SEAT, least=part.least, most=part.most, words=words),)
+    tricks = _sample(variant).tricks
+    blind = part.blind is not None or any(isinstance(rule, BlindNils) for rule in rules_of(variant))
+    words = ("nil", *(("blind-nil",) if blind else ()))
+    bids = Entry("bids", per=Per.SEAT, most=variant.hand_size, words=words)
+    return bids, Entry("tricks", per=Per.SEAT, most=tricks[1], total=tricks)
 
 
 def _of_settlement(part: object, variant: Variant) -> Iterable[Entry]:
@@ -178,18 +182,24 @@ def _of_settlement(part: object, variant: Variant) -> Iterable[Entry]:
         case High() | HighestOf() | Jack() | Low() | OffCard() | TrumpCard():
             return (Entry(part.name, per=Per.ONE_SIDE),)
         case Jokers():
-            jokers = sum(card.suit is None for card in variant.deck)
-            one = Entry(part.name, per=Per.ONE_SIDE)
-            return (one if jokers == 1 else Entry(part.name, per=Per.SIDE, most=jokers, total=(0, jokers)),)
-        case SmudgeBid():
-            return (Entry(ALL_TRICKS, per=Per.ONE_SIDE),)
-        case HangJack():
-            return Entry("jack", per=Per.ONE_SIDE), Entry("hang jack", per=Per.ONE_SIDE)
+            return (_jokers(part, variant),)
+        case HangJack() | SmudgeBid():
+            names = (ALL_TRICKS,) if isinstance(part, SmudgeBid) else ("jack", "hang jack")
+            return [Entry(name, per=Per.ONE_SIDE) for name in names]
         case _:
             return ()
 
 
+def _jokers(part: Jokers, variant: Variant) -> Entry:
+    """The side that has the joker, or how many each side has of several."""
+    jokers = sum(card.suit is None for card in variant.deck)
+    if jokers == 1:
+        return Entry(part.name, per=Per.ONE_SIDE)
+    return Entry(part.name, per=Per.SIDE, most=jokers, total=(0, jokers))
+
+
 # --- Auctions ----------------------------------------------------------------------------------------------------
+
 
 def auction_of(variant: Variant) -> Auction | SellAuction | None:
     """The auction of a variant; None where the right to make trumps is not bid for."""

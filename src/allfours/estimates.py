@@ -90,8 +90,7 @@ class Distribution:
         """The mean with its interval at a level of confidence between 0 and 1. Raises SetupError for another."""
         if self.counts and {value for value, _ in self.counts} <= {0, 1}:
             return share(self.total, self.n, level=level)
-        error = quantile(level) * math.sqrt(self.variance / self.n) if self.counts else math.inf
-        return around(self.mean, error)
+        return normal(self, level=level)
 
 
 def share(count: int, of: int, *, level: float = LEVEL) -> Estimate:
@@ -108,6 +107,12 @@ def share(count: int, of: int, *, level: float = LEVEL) -> Estimate:
     half = z * math.sqrt(p * (1 - p) / of + square / (4 * of)) / (1 + square)
     low = 0.0 if not count else middle - half  # exactly, whatever is lost in rounding
     return Estimate(mean=p, low=low, high=1.0 if count == of else middle + half)
+
+
+def normal(values: Distribution, *, level: float = LEVEL) -> Estimate:
+    """The mean and the normal quantile times the standard error on either side, whatever the values are."""
+    z = quantile(level)
+    return around(values.mean, z * math.sqrt(values.variance / values.n) if values.counts else math.inf)
 
 
 def difference(a: Distribution, b: Distribution, *, level: float = LEVEL) -> Estimate:

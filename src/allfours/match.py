@@ -10,7 +10,7 @@ import attrs
 
 from allfours import shuffling
 from allfours.cards import Card, Suit, cards_of
-from allfours.dealing import seat_of
+from allfours.dealing import check_kinds, seat_of
 from allfours.errors import IllegalMove, Refusal, RefusalCode, SetupError
 from allfours.ledger import Standing
 from allfours.moves import Move, parse_move
@@ -67,6 +67,7 @@ class Match:
         likewise trumps, in a game in which they are cut before the deal. Raises SetupError if there is neither a seed
         nor what it would decide.
         """
+        check_kinds(variant, trump=trump)
         if seed is not None:
             shuffling.stream(seed)
         pack = _pack(variant, seed, 0, cards)

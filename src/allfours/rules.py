@@ -38,6 +38,9 @@ Settlement: TypeAlias = "Callable[[Reckoning, Standing], tuple[tuple[Score, ...]
 The totals of the standing are left alone: the kernel adds the scores one by one and stops when one wins the match.
 """
 
+Award: TypeAlias = Settlement
+"""A part of what a deal pays, such as high or the most of a count; a settlement of its own, and one of several."""
+
 Goal: TypeAlias = "Callable[[Standing, Standing], Side | None]"
 """When the match is won and by whom, from the standing before this deal and the one now.
 
@@ -312,6 +315,12 @@ def cut_trump(variant: Variant, seed: int, name: str) -> Suit | None:
     """The trumps that are cut for a deal, from a seed and the name of the deal; None where none are cut."""
     cutter = _cutter(variant)
     return None if cutter is None else cutter.cut(derived(seed, name))
+
+
+def clause(rule: object) -> str:
+    """What a rule says of itself, to stand within a sentence: beginning with a small letter."""
+    text = sentence(rule)
+    return text[:1].lower() + text[1:]
 
 
 def sentence(rule: object) -> str:

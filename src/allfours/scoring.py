@@ -134,7 +134,7 @@ class Tie(Enum):
     """The award waits in the pot, which never holds more than one."""
     BOTH_HALF = "each of the sides that tie scores the whole award"
     """Every side that ties scores the award as if it had won it."""
-    NOT_DEALER = "the side that tied with the dealer's scores; of sides without the dealer nobody does"
+    NOT_DEALER = "between the dealer's side and one other that other scores; on any other nobody does"
     """The dealer's side never wins a tie: the one other side that ties with it scores, and nobody where two do."""
     DECLARER = "the side that made the bid scores, if it is one of them"
     """The side whose seat has the contract wins a tie that it shares; else nobody does."""

@@ -181,11 +181,16 @@ class SetBack:
         return (contract,) if self.slam is None else (contract, f"{sentence(self.slam)}.")
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
-        """A bid to win everything of which nothing says what it wins."""
-        above = {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
-        if above and self.slam is None:
-            text = f"a {' or a '.join(sorted(above))} can be bid, and no slam says what it wins or costs"
+        """A bid to win everything of which nothing says what it wins, and a slam for one that nobody can make."""
+        can = {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
+        of: dict[type, str] = {SmudgeBid: "smudge", SmudgeWins: "smudge", ShootTheMoon: "moon"}
+        ours = type(self.slam) in {*of, AllPointsWin, HighestBid, type(None)}  # of a slam of one's own nothing is known
+        known = of.get(type(self.slam))
+        if ours and (unknown := can - {known}):
+            text = f"a {' or a '.join(sorted(unknown))} can be bid, and no slam says what it wins or costs"
             yield Problem("slam", path="slam", text=text)
+        if known and known not in can:
+            yield Problem("slam", path="slam", text=f"nobody can bid a {known}: no auction has it above its numbers")
 
 
 _IN_SIDES: Final = (

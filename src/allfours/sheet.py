@@ -116,10 +116,12 @@ class ScoreSheet:
         What a variant wants is told by ``asks``. ``bids`` and ``tricks`` are by seat, a bid being a number, ``"nil"``
         or ``"blind-nil"``, or in an auction the last that a seat has said: a number, ``"pass"``, ``"smudge"`` or
         ``"moon"``. Who has bid most has the contract, of two with the same number the one who has held it. An eldest
-        who has sold the lead has passed, and one who has refused the price has bid it too. ``pegs``, ``muck`` and ``game`` are by side; ``high``, ``low`` and ``jack`` name the side
-        that scores them and are left out where nobody does. ``counts`` has what goes by other names. ``out`` is the
-        side that won the match in the middle of the deal by its pegs: nothing is counted after that. ``dealer`` is
-        who dealt, where it was not ``sheet.dealer``. Raises SetupError with everything that cannot be, in sentences.
+        who has sold the lead has passed, and one who has refused the price has bid it too. ``pegs``, ``muck`` and
+        ``game`` are by side; ``high``, ``low`` and ``jack`` name the side that scores them and are left out where
+        nobody does. ``counts`` has what goes by other names, such as ``{"off-jack": 1, "joker": (2, 0)}``. ``out`` is
+        the side that won the match in the middle of the deal, by its pegs or a sale: nothing is counted after that.
+        ``dealer`` is who dealt, where it was not ``sheet.dealer``. Raises SetupError with everything that cannot be,
+        in sentences.
         """
         counted = {"bids": bids, "tricks": tricks, "pegs": pegs, "muck": muck, "game": game}
         named: dict[str, object] = {**counted, "high": high, "low": low, "jack": jack}

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from allfours._simulating import LONGEST, Seeded, Tally
+from allfours._simulating import LONGEST, Seeded, Tally, Unit
 from allfours._tasks import Progress, check, distributions, play_all, task_of
 from allfours._working import Workers
 from allfours.cards import Card
@@ -27,7 +27,7 @@ from allfours.rules import Variant
 from allfours.seating import Side
 from allfours.view import Json, Player
 
-__all__ = ["LONGEST", "CardCount", "Measure", "Progress", "Seeded", "Simulation", "Workers", "simulate"]
+__all__ = ["LONGEST", "CardCount", "Measure", "Progress", "Seeded", "Simulation", "Unit", "Workers", "simulate"]
 
 
 @attrs.frozen(kw_only=True)

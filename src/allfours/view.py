@@ -96,6 +96,8 @@ class View:
     """For each seat, the suits of which it has shown that it holds no card."""
     winner: Side | None
     """The side that has won the match."""
+    thrown_in: bool
+    """Whether the deal was thrown in, so that the cards are dealt again."""
 
     @property
     def is_over(self) -> bool:
@@ -172,6 +174,7 @@ class View:
             "unseen": _texts(self.unseen),
             "voids": [[suit.letter for suit in Suit if suit in suits] for suits in self.voids],
             "winner": self.winner,
+            "thrown_in": self.thrown_in,
         }
 
 
@@ -235,6 +238,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         unseen=CardSet.of_mask(start.variant.deck.mask & ~seen),
         voids=_voids(deal),
         winner=deal.winner,
+        thrown_in=deal.thrown_in,
     )
 
 

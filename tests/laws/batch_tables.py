@@ -6,6 +6,7 @@ from random import Random
 from allfours import Deal, Rank, Suit, Variant, variants
 from allfours.awards import Credit, HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffCard, TrumpCard
 from allfours.batch import Batch, Played
+from allfours.batch.position import places_of
 from allfours.cards import pack
 from allfours.following import (
     Breaks,
@@ -21,9 +22,23 @@ from allfours.orders import JOKERS_HIGH, Ranked
 from allfours.orders import Jokers as JokerRanks
 from allfours.rules import singly
 from allfours.scoring import AfterDeals, Capped, Compare, Majority, PointTable, Race, Tie, Tiebreak, nothing
-from allfours.seating import Seat, Seating
-from allfours.stages import Draw, FixTrump, Stock, StockTurned, Tricks, trump_first
+from allfours.seating import Seating
+from allfours.stages import (
+    Draw,
+    FillUp,
+    FirstTrump,
+    FixTrump,
+    Stock,
+    StockTurned,
+    TakeStock,
+    Tricks,
+    TrumpsOnly,
+    dealer,
+    trump_first,
+)
+from allfours.stages.passing_over import PlayingUnevenHands
 from allfours.stages.tricks import FirstLead, Playing
+from allfours.stages.trumps_only import PlayingTrumps
 from allfours.variants.phat import MUCK, PHAT_PEGS
 
 OFF = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=JokerRanks.RANKED)
@@ -76,6 +91,22 @@ HOUSE_RULES = (
         packets=(5,),
         settlement=EVERY_AWARD,
     ),
+    _phat(name="trumps_only", stages=(SPADES, TrumpsOnly(first=FirstTrump.ANY, pegs=PHAT_PEGS))),
+    _phat(name="few_trumps", packets=singly(3), stages=(SPADES, TrumpsOnly(first=FirstTrump.ANY))),
+    _phat(
+        name="natural_first",
+        stages=(SPADES, TrumpsOnly(first=FirstTrump.NATURAL)),
+        packets=singly(9),
+        deck=pack(jokers=2),
+        order=OFF,
+        settlement=EVERY_AWARD,
+    ),
+    _phat(name="longer_hands", packets=singly(12), stages=(TakeStock(who=dealer, cards=3), STRICT)),
+    _phat(
+        name="longer_and_ruffing",
+        packets=singly(9),
+        stages=(SPADES, TakeStock(who=dealer, cards=5), FillUp(11), Tricks(follow=no_undertrump, lead=trump_first)),
+    ),
     _phat(name="eight", stages=(STRICT,), seating=Seating.singles(8), packets=(3, 3), settlement=EVERY_AWARD),
     _phat(
         name="five",
@@ -104,25 +135,28 @@ HOUSE_RULES = (
 
 
 def brought_to_play(variant: Variant, deals: int, rng: Random, plays: int) -> Iterator[list[Deal]]:
-    """Ordinary deals, played at random up to a card of the play; those that stand at the same card together.
-
-    Left out are deals in which some hands are longer than others: a batch refuses these.
-    """
+    """Ordinary deals, played at random up to a card of the play; those that stand at the same card together."""
     groups: dict[object, list[Deal]] = {}
     for seed in range(deals):
         deal = Deal.shuffled(variant, seed=seed)
-        while not deal.is_over and not isinstance(deal.phase, FirstLead):
+        while not deal.is_over and not isinstance(deal.phase, IN_PLAY):
             deal = deal.apply(rng.choice(deal.legal_moves))
         for _ in range(plays):
             if not deal.is_over:
                 deal = deal.apply(rng.choice(deal.legal_moves))
-        if not deal.is_over:
-            leader = variant.seating.next(deal.turn or Seat(0), -len(deal.trick))
-            sizes = tuple(len(deal.hand(seat)) for seat in variant.seating.order(leader))
-            even = len({size + (place < len(deal.trick)) for place, size in enumerate(sizes)}) == 1
-            if even and isinstance(deal.phase, FirstLead | Playing):
-                groups.setdefault((sizes, deal.trump is None, len(deal.table.facts.stock)), []).append(deal)
+        if isinstance(deal.phase, IN_PLAY):
+            stock = len(deal.table.facts.stock) if drawing(variant) else 0
+            groups.setdefault((len(places_of(deal)), deal.trump is None, stock), []).append(deal)
     yield from groups.values()
+
+
+IN_PLAY = (FirstLead, Playing, PlayingUnevenHands, PlayingTrumps)
+
+
+def drawing(variant: Variant) -> bool:
+    """Whether hands are filled up between the tricks."""
+    play = variant.stages[-1]
+    return isinstance(play, Tricks) and play.after is not None
 
 
 def assert_same(played: Played, row: int) -> None:

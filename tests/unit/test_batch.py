@@ -12,18 +12,31 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from allfours import Card, CardSet, Deal, Reckoning, Score, SetupError, Side, Standing, Variant, VariantError, variants
+from allfours import (
+    Card,
+    CardSet,
+    Deal,
+    Reckoning,
+    Score,
+    SetupError,
+    Side,
+    Standing,
+    Suit,
+    Variant,
+    VariantError,
+    variants,
+)
 from allfours.batch import CHUNK, Batch, Played, Policy, Settling, Turn, bit_of, chosen_uniformly
 from allfours.batch.choosing import any_of, nth_of
 from allfours.batch.numbers import BITS, keys, two_draws
-from allfours.batch.position import MOON, NO_BID, ledger_of
+from allfours.batch.position import MOON, NO_BID, NOBODY, ledger_of
 from allfours.cards import cards_of, mask_of
 from allfours.following import strict
 from allfours.moves import plays_of
 from allfours.orders import Led
 from allfours.scoring import Race
 from allfours.setback import Counting, SetBack, Tally
-from allfours.stages import Tricks
+from allfours.stages import FirstTrump, FixTrump, Tricks, TrumpsOnly
 from allfours.variants.phat import MUCK
 
 Masks = NDArray[np.uint64]
@@ -184,9 +197,10 @@ def _phat(play: Tricks) -> Variant:
         (_phat(Tricks(follow=hearts_first)), "hearts_first"),
         (_phat(Tricks(follow=strict, lead=lead_low)), "lead_low"),
         (_phat(Tricks(follow=strict, after=after_each)), "after_each"),
-        (variants.PHAT.evolve(name="ours", stages=(*variants.PHAT.stages, *variants.PHAT.stages)), "PitchersPartner"),
+        (variants.PHAT.evolve(name="ours", stages=(*variants.PHAT.stages, *variants.PHAT.stages)), "Tricks"),
+        (variants.PHAT.evolve(name="ours", stages=variants.PHAT.stages[:1]), "PitchersPartnerBlind"),
     ],
-    ids=["follow", "lead", "after", "stages"],
+    ids=["follow", "lead", "after", "stages", "no-play"],
 )
 def test_a_rule_of_the_play_without_a_counterpart_is_refused_by_name(variant: Variant, rule: str) -> None:
     with pytest.raises(VariantError, match=f"{rule}.* has no counterpart for many deals at once"):
@@ -223,6 +237,12 @@ def test_a_settlement_without_a_counterpart_settles_deal_by_deal_when_asked() ->
     for row in range(30):
         assert played.deal(row).points == tuple(played.points[row].tolist())
     assert {line.reason for line in played.awards} == {"trick", "a point"}
+
+
+def test_a_deal_of_a_game_in_which_something_follows_the_play_is_refused_by_name() -> None:
+    ours = variants.PHAT.evolve(name="ours", stages=(*variants.PHAT.stages, *variants.PHAT.stages))
+    with pytest.raises(VariantError, match="PitchersPartnerBlind"):
+        Batch.from_deal(Deal.shuffled(ours, seed=1), 10, seed=1)
 
 
 def test_deals_that_do_not_stand_at_the_same_card_are_refused_together() -> None:
@@ -308,6 +328,14 @@ def test_a_policy_plays_what_it_chooses_of_what_it_may_see() -> None:
             assert turn.played[row] == mask_of(card for trick in deal.tricks for card in trick.cards)
             deal = deal.apply(deal.legal_moves[0])
         assert deal.moves == played.deal(row).moves
+
+
+def test_a_policy_chooses_nothing_where_a_seat_is_passed_over() -> None:
+    stages = (FixTrump(Suit.HEARTS), TrumpsOnly(first=FirstTrump.ANY))
+    batch = Batch.shuffled(variants.PHAT.evolve(name="trumps", stages=stages), 40, seed=2)
+    played = batch.play_out(uniform)
+    assert np.array_equal(played.cards, batch.play_out().cards)
+    assert (played.cards == NOBODY).any()
 
 
 def test_a_uniform_policy_plays_what_no_policy_plays() -> None:

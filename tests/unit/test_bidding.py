@@ -43,7 +43,7 @@ from allfours.bids import (
     copy_partner,
 )
 from allfours.cards import pack
-from allfours.rules import sentence
+from allfours.rules import clause, sentence
 from allfours.stages import BlindNils, FixTrump, Swap, SwapWithPartner, TrickBids
 from allfours.variants.spades import THREE_HANDED_SPADES
 from tests.variants.spades_table import after, may, refused
@@ -184,7 +184,7 @@ def test_a_bid_is_refused_in_the_words_of_its_rule(
 ) -> None:
     deal = dealt(game(*rules), before)
     for number, rule in enumerate(rules):
-        text = text.replace(f"({number})", f"({sentence(rule)})")
+        text = text.replace(f"({number})", f"({clause(rule)})")
     assert refused(deal, move) == (code, text)
     with pytest.raises(IllegalMove) as error:
         deal.apply(move)
@@ -194,7 +194,7 @@ def test_a_bid_is_refused_in_the_words_of_its_rule(
 
 def test_a_bid_that_an_earlier_rule_stands_in_the_way_of_is_refused_in_its_words() -> None:
     deal = dealt(game(SideAtLeast(4, nil=NilBid.COUNTS), copy_partner), "bid:1 bid:2")
-    assert refused(deal, "bid:1")[1].startswith("1 may not be bid (The bids of a side must come to 4 at least")
+    assert refused(deal, "bid:1")[1].startswith("1 may not be bid (the bids of a side must come to 4 at least")
 
 
 def test_a_game_without_a_rule_for_bids_is_refused() -> None:
@@ -284,7 +284,7 @@ def test_those_who_may_not_bid_blind_have_looked_from_the_beginning() -> None:
     assert second.view(1).hand == second.hand(1)
     assert refused(second, "blind-nil") == (
         "NOT_ALLOWED",
-        "nil may not be bid blind (A side that is 100 points or more behind may bid nil before looking)",
+        "nil may not be bid blind (a side that is 100 points or more behind may bid nil before looking)",
     )
 
 

@@ -177,8 +177,10 @@ def test_looking_after_the_play_is_told() -> None:
 
 def test_playing_the_cards_twice_is_told() -> None:
     twice = house(stages=(PLAY, PLAY))
-    assert told(twice) == [("moves", "stages.1.lead")]
-    assert text(twice) == "a seat whose turn it is has no legal move and no card: all have been played"
+    assert told(twice) == [("stages", "stages.0"), ("stages", "stages.1")]
+    assert [problem.text for problem in check(twice)] == [
+        "the cards are played in more than one stage, and the later one finds none: one stage plays them all"
+    ] * 2
 
 
 def test_a_partner_who_does_not_look_needs_partners() -> None:

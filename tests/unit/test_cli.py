@@ -550,6 +550,13 @@ def test_what_may_be_done_is_said_shortly() -> None:
     assert permitted("pass", "swap:JS", "swap:2C") == (
         "Hand over one card: type them, such as JS. Or type pass, and keep your hand."
     )
+    away = "type them, such as JS 2C."
+    assert permitted("discard:JS,2C") == f"Put two cards away: {away}"
+    assert permitted("discard:JS", "discard:2C") == "Put one card away: type them, such as 2C."
+    assert permitted("discard:JS", "discard:JS,2C") == f"Put one to two cards away: {away}"
+    assert permitted("discard:", "discard:JS", "discard:JS,2C") == (
+        f"Put up to two cards away: {away} Or type discard: and keep them all."
+    )
     calls = [f"call:{number}" for number in range(30)]
     assert permitted(*calls) == f"You may type: {', '.join(calls[:20])}, ..."
 
@@ -595,6 +602,24 @@ def test_cards_are_handed_over_in_any_spelling(line: str) -> None:
     table = seated("", "blind-nil", line.format(one.text, other.text), match=match)
     at = table.texts.index(f"N (you) hands over {one.symbol} {other.symbol}")
     assert re.fullmatch("S hands over .. ..", table.texts[at + 1])
+
+
+@pytest.mark.parametrize("line", ["{} {}", "{},{}", "discard:{},{}"])
+def test_cards_are_put_away_in_any_spelling(line: str) -> None:
+    match = Match.new(variants.NINE_CARD_PITCH, seed=3, dealer=3)
+    one, _, other, *_ = match.deal.hand(0)
+    table = seated("", "bid:6 pass pass pass", "trump:H", line.format(one.text, other.text), "discard:", match=match)
+    assert "N (you) makes hearts trumps" in table.texts
+    assert any(text.startswith("Put up to four cards away: type them, such as ") for text in table.texts)
+    assert f"N (you) puts {one.symbol} {other.symbol} away" in table.texts
+
+
+def test_what_is_said_before_the_play_of_all_fours_and_pitch_is_told_in_words() -> None:
+    view = Match.new(variants.SEVEN_UP, seed=1).view(0)
+    words = {text: terminal.told(view, parse_move(text)) for text in ("beg", "stand", "give", "run", "discard:")}
+    assert list(words.values()) == [" begs", " stands", " gives a point", " runs the cards", " puts nothing away"]
+    words = {text: terminal.told(view, parse_move(text)) for text in ("sell", "accept", "refuse", "smudge", "moon")}
+    assert ";".join(words.values()) == (" sells the lead; accepts the bid; refuses the bid; bids a smudge; bids a moon")
 
 
 def test_a_wrong_exchange_is_answered() -> None:

@@ -314,10 +314,10 @@ def test_a_trick_judged_as_it_lies_goes_so_if_nobody_beats_it_later(variant: Var
                 while len(later.tricks) == len(deal.tricks):
                     later = later.apply(draw.choice(later.legal_moves))
                 trick = later.tricks[-1]
-                if (trick.winner - trick.leader) % variant.seating.seats <= len(deal.trick):
+                if trick.seats.index(trick.winner) <= len(deal.trick):
                     compared += 1
                     assert option.right == (trick.winner == deal.turn)
-    assert compared > 10
+    assert compared > 5
 
 
 @pytest.mark.parametrize("variant", ALL)

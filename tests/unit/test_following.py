@@ -171,7 +171,7 @@ def test_these_rules_say_themselves(rule: FollowRule, words: set[str]) -> None:
             "AS",
             RefusalCode.NOT_ALLOWED,
             (
-                "A♠ may not be played (Follow suit or play a trump, as you like; if you hold none of the suit led, play"
+                "A♠ may not be played (follow suit or play a trump, as you like; if you hold none of the suit led, play"
                 " a trump if you can): play one of K♥ 8♥"
             ),
         ),

@@ -4,12 +4,14 @@ import io
 import re
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from allfours import Bid, Deal, ScoreSheet, Seat, SetupError, Variant, pictures, variants
+from allfours import Bid, Deal, Match, ScoreSheet, Seat, SetupError, Variant, pictures, variants
+from allfours._files import write
 from allfours.bids import AtLeast, BidRule, SideAtMost, any_number, anyone
 from allfours.checking import check
 from allfours.cli import main
@@ -141,7 +143,7 @@ def test_where_a_rule_allows_no_bid_every_bid_is_refused() -> None:
     assert refusal is not None
     assert (refusal.code.name, refusal.text) == (
         "NOT_ALLOWED",
-        "13 may not be bid (Bid 20 at least: nobody may bid nil): bid nothing",
+        "13 may not be bid (bid 20 at least: nobody may bid nil): bid nothing",
     )
     assert [str(problem).partition(" and holds")[0] for problem in check(variant)] == [
         "stages.1: a seat whose turn it is has no legal move"
@@ -183,6 +185,13 @@ def test_an_exchange_or_a_blind_nil_that_cannot_be_is_found(stages: tuple[Any, .
     assert all(text.startswith(problem) for text, problem in zip(found, problems, strict=True))
 
 
+def test_an_exchange_of_one_card_speaks_of_one() -> None:
+    assert SwapWithPartner(1, manner=Swap.BIDDER_MAY_DECLINE).describe() == (
+        "Whoever has bid nil before looking may hand one card to the partner, who takes it up and hands one back;"
+        " nobody else learns which. Two partners who have both bid so exchange nothing."
+    )
+
+
 # --- The command line
 
 
@@ -213,3 +222,37 @@ def test_a_sheet_is_not_kept_in_a_file_without_a_name(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b""), encoding="utf-8"))
     assert main(["score", "spades", "--save", ""]) == 2
     assert "allfours: " in capsys.readouterr().err
+
+
+WRONG_KINDS: list[tuple[dict[str, object], str]] = [
+    ({"variant": "spades"}, "a variant is wanted, such as variants.PHAT or variants.get('phat'), not 'spades'"),
+    ({"standing": (3, 4)}, "a Standing(totals=...) is wanted, not (3, 4)"),
+    ({"trump": "H"}, "a suit is wanted, such as Suit.HEARTS, not 'H'"),
+]
+
+
+@pytest.mark.parametrize(("given", "words"), WRONG_KINDS, ids=["variant", "standing", "trump"])
+@pytest.mark.parametrize("make", [Deal.shuffled, Deal.new, Deal.from_hands], ids=["shuffled", "new", "from_hands"])
+def test_a_deal_of_what_is_none_is_refused(make: Any, given: dict[str, object], words: str) -> None:
+    kinds: dict[str, dict[str, object]] = {
+        "shuffled": {"seed": 1},
+        "new": {"cards": list(variants.PHAT.deck)},
+        "from_hands": {"hands": ["", "", "", ""]},
+    }
+    arguments = {"variant": variants.PHAT, **kinds[make.__name__], **given}
+    with pytest.raises(SetupError) as caught:
+        make(arguments.pop("variant"), **arguments)
+    assert words in str(caught.value)
+
+
+def test_a_match_of_what_is_no_variant_is_refused() -> None:
+    wrong: Any = "phat"
+    with pytest.raises(SetupError, match="a variant is wanted"):
+        Match.new(wrong, seed=1)
+
+
+def test_a_file_that_is_written_again_is_replaced_as_a_whole(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    write(str(file), "one", again=False)
+    write(str(file), "two", again=True)
+    assert (file.read_text(encoding="utf-8"), [each.name for each in tmp_path.iterdir()]) == ("two", ["sheet.json"])

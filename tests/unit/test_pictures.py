@@ -34,7 +34,7 @@ from allfours.moves import Bid, HandOver, Move, Pass
 from allfours.rules import Direction, singly
 from allfours.scoring import Capped, Majority, Tie, nothing
 from allfours.seating import Seat, Side
-from allfours.stages import FixTrump, Swap, SwapWithPartner, TrickBids, Tricks
+from allfours.stages import AllPass, Auction, FixTrump, Hold, Swap, SwapWithPartner, TrickBids, Tricks
 from allfours.variants.phat import MUCK, PHAT_PEGS
 from allfours.variants.spades import NO_BAGS
 from tests.variants.phat_deals import DEAL_A, DEAL_B
@@ -289,11 +289,48 @@ def test_a_game_without_a_count_has_no_column_for_it() -> None:
 
 
 def test_bids_are_noted_at_the_seats() -> None:
-    assert re.search(r"E +▒+ 3 +0 +bid:3\n", pictures.hands(short(bid).view(None)))
+    assert re.search(r"E +▒+ 3 +0 +bid 3\n", pictures.hands(short(bid).view(None)))
     deal = short(bid)
-    assert "Deal 1 · W dealt · E plays bid:3" in pictures.ledger(deal.apply(deal.legal_moves[0]))
+    assert "Deal 1 · W dealt · E plays for 3" in pictures.ledger(deal.apply(deal.legal_moves[0]))
     assert re.search(r"N +▒+ 3 +0, nil\n", pictures.hands(short(promised).view(None)))
     assert "plays" not in pictures.ledger(short(promised))
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "said"),
+    [
+        ("auction_pitch", "pass pass pass bid:2", "W plays for 2"),
+        ("setback", "pass pass smudge pass", "S plays a smudge"),
+    ],
+)
+def test_a_ledger_says_what_the_declarer_plays(game: str, moves: str, said: str) -> None:
+    assert said in pictures.ledger(spoken(variants.get(game), moves))
+
+
+def test_a_declarer_who_has_bid_nothing_plays() -> None:
+    free = Auction(2, 4, hold=Hold.NEVER, all_pass=AllPass.DEALER_FREE)
+    game = variants.AUCTION_PITCH.evolve(name="free", stages=(free, *variants.AUCTION_PITCH.stages[1:]))
+    assert "W plays" in pictures.ledger(spoken(game, "pass pass pass pass")).split(" · ")
+
+
+def test_points_are_pegged_only_in_a_game_with_pegs() -> None:
+    deal = to_the_end(spoken(variants.AUCTION_PITCH, "pass pass pass bid:2"))
+    assert re.search(r"high \(..\): [NESW] scores 1", pictures.ledger(deal))
+    assert "peg" not in pictures.ledger(deal)
+
+
+def test_a_table_shows_who_is_out_of_trumps_where_they_alone_are_played() -> None:
+    deal = Deal.shuffled(variants.TEN_POINT_PITCH, seed=5)
+    for move in ("pass", "pass", "pass", "bid:4"):
+        deal = deal.apply(move)
+    said: set[int] = set()
+    while deal.turn is not None:
+        out = {seat for seat, suits in enumerate(deal.view(None).voids) if deal.trump in suits}
+        lines = [line.endswith("out of trumps") for line in pictures.hands(deal.view(0)).splitlines()[2:6]]
+        assert {seat for seat, is_out in enumerate(lines) if is_out} == out
+        said |= out
+        deal = deal.apply(deal.legal_moves[0])
+    assert said
 
 
 # --- Bids in tricks
@@ -494,9 +531,9 @@ def test_scores_of_ones_own_are_told_as_they_are() -> None:
         "contract of 2 made: N\u2013S score 20",
         "contract of 2 made: E\u2013W score 20",
         "1 overtrick: N\u2013S score 1",
-        "bags: N\u2013S peg 1",
+        "bags: N\u2013S score 1",
         "nil made: N\u2013S score 1",
-        "last trick: N\u2013S peg 1",
+        "last trick: N\u2013S score 1",
     ]
 
 
@@ -519,6 +556,20 @@ def test_a_deal_thrown_in_says_so() -> None:
     deal = short(thrown_in)
     assert pictures.ledger(deal).splitlines() == ["Deal 1 · W dealt", "thrown in: the cards are dealt again"]
     assert pictures.hands(deal).splitlines()[0] == "Phat · deal 1 · no trumps yet · over"
+
+
+@pytest.mark.parametrize("bid", ["bid:10", "moon"])
+def test_dead_cards_in_the_hands_at_the_end_are_no_tricks_that_were_to_come(bid: str) -> None:
+    deal = Deal.shuffled(variants.TEN_POINT_PITCH, seed=5)
+    for move in ("pass", "pass", "pass", bid):
+        deal = deal.apply(move)
+    while deal.legal_moves:
+        deal = deal.apply(deal.legal_moves[0])
+    assert any(map(deal.hand, range(4)))
+    for shown in (pictures.ledger(deal), pictures.ledger(deal.view(0))):
+        assert shown.startswith("Deal 1 ")
+        assert "thrown in" not in shown
+        assert "before the end" not in shown
 
 
 def test_jokers_have_a_column_of_their_own() -> None:

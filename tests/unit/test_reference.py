@@ -1,9 +1,11 @@
 """The reference leaves out no public module, and the pages no game."""
 
 import re
+from typing import get_args
 
 import pytest
 
+import allfours
 from allfours import Variant, variants
 from allfours.variants import all_fours, pedro, pitch, spades
 from tests.snippets import ROOT
@@ -26,6 +28,17 @@ def test_a_public_module_has_its_place_in_the_reference(name: str) -> None:
 @pytest.mark.parametrize("name", variants.names())
 def test_a_game_has_its_place_in_the_readme(name: str) -> None:
     assert f"`{name}`" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+NOUNS = """
+    Card CardSet Suit Rank Seat Side Seating Direction CardOrder Move Stage Phase Deal Contract Trick Score Reckoning
+    Award Settlement Standing Goal Variant Match View Player Record Refusal RefusalCode Problem ScoreSheet
+"""
+
+
+def test_every_noun_of_the_table_is_a_name_of_the_package() -> None:
+    assert set(NOUNS.split()) <= set(allfours.__all__)
+    assert {move.__name__ for move in get_args(allfours.Move)} <= set(allfours.__all__)
 
 
 def constants(family: object) -> set[str]:

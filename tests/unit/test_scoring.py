@@ -174,7 +174,7 @@ def test_a_tie_may_go_to_the_side_that_made_the_bid(
 @pytest.mark.parametrize(
     ("tie", "text"),
     [
-        (Tie.NOT_DEALER, "the side that tied with the dealer's scores; of sides without the dealer nobody does"),
+        (Tie.NOT_DEALER, "between the dealer's side and one other that other scores; on any other nobody does"),
         (Tie.DECLARER, "the side that made the bid scores, if it is one of them"),
     ],
 )

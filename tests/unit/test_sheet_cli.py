@@ -18,6 +18,7 @@ from allfours.entries import Entry, Per, Scored
 from allfours.ledger import Reckoning, Score
 from allfours.pictures.scene import DASH
 from allfours.rules import Settlement
+from allfours.stages import AllPass, Auction, Hold
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -165,6 +166,35 @@ def test_the_first_dealer_is_named(run: Run) -> None:
     assert (code, errors) == (2, "allfours: Spades has the seats 0 to 3, not 4\n")
 
 
+# --- An auction
+
+
+def test_the_bids_of_an_auction_are_asked_in_its_words(run: Run) -> None:
+    typed = ("2 2 pass pass", "2 pass 3 Pass", "n", "S", "", "10 8 20 0", "quit")
+    code, shown, _ = run("auction_pitch", typed=typed)
+    assert code == 0
+    assert "Bids of E: 2 does not beat 2: bid 3, 4 or pass." in shown
+    assert "high: N or E or S or W, Enter for nobody> " in shown
+    assert "  S: -3 set back; -3 in all" in shown
+
+
+def test_a_sale_that_wins_the_match_ends_the_deal(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    file.write_text(ScoreSheet(variants.AUCTION_PEDRO, standing=Standing(totals=(42, 0, 0, 0))).to_json())
+    _, shown, _ = run("auction_pedro", "--load", str(file), typed=("pass 8 pass pass", "never asked"))
+    assert "  N: +8 sale; 50 in all" in shown
+    assert shown.endswith("N has won the match\n")
+
+
+def test_nothing_more_is_asked_of_a_deal_that_was_thrown_in() -> None:
+    auction = Auction(2, 4, hold=Hold.NEVER, all_pass=AllPass.DEALER_FORCED_OR_CONCEDES)
+    game = variants.AUCTION_PITCH.evolve(name="conceding", stages=(auction, variants.AUCTION_PITCH.stages[-1]))
+    sheet, shown = kept(game, "pass pass pass pass", "pass pass pass pass")
+    assert sheet.standing.totals == (-2, 0, 0, -2)
+    assert shown.count("bids of N, E, S, W> ") == 3
+    assert "high" not in shown
+
+
 # --- Files
 
 
@@ -301,6 +331,11 @@ def keeping_vole(*typed: str) -> tuple[ScoreSheet, str]:
     game = variants.JAQUES_PHAT.evolve(
         name="vole", settlement=settlement, stages=variants.JAQUES_PHAT.stages[-1:], goal=variants.PHAT.goal
     )
+    return kept(game, *typed)
+
+
+def kept(game: Variant, *typed: str) -> tuple[ScoreSheet, str]:
+    """What becomes of a sheet of a game when these lines are typed in, and what is said."""
     lines, said = iter([*typed, "quit"]), list[str]()
     asked: list[str] = []
 

@@ -101,7 +101,7 @@ def test_the_pitch_uncovers_every_hand() -> None:
             "AH",
             RefusalCode.TRUMPS_NOT_BROKEN,
             (
-                "A♥ may not be led (Trumps may not be led until one has been played, unless the hand holds nothing"
+                "A♥ may not be led (trumps may not be led until one has been played, unless the hand holds nothing"
                 " else): lead one of A♠ K♠ Q♠"
             ),
         ),
@@ -205,12 +205,12 @@ def test_a_rule_of_ones_own_is_quoted_in_its_refusals() -> None:
     deal = played(game(follow=lowest_card, lead=lowest_only))
     assert why_not(deal, "AS") == (
         RefusalCode.MUST_LEAD,
-        "A♠ may not be led (Only the lowest card of the hand may be led): lead one of Q♥",
+        "A♠ may not be led (only the lowest card of the hand may be led): lead one of Q♥",
     )
     deal = deal.apply("QH")
     assert why_not(deal, "JS") == (
         RefusalCode.NOT_ALLOWED,
-        "J♠ may not be played (Only the lowest card of the hand may be played): play one of A♦",
+        "J♠ may not be played (only the lowest card of the hand may be played): play one of A♦",
     )
 
 
@@ -220,7 +220,7 @@ def test_why_a_card_may_not_be_led_later() -> None:
     assert why_not(deal, "AH") == (
         RefusalCode.TRUMPS_NOT_BROKEN,
         (
-            "A♥ may not be led (Trumps may not be led until one has been played, unless the hand holds nothing else):"
+            "A♥ may not be led (trumps may not be led until one has been played, unless the hand holds nothing else):"
             " lead one of K♠ Q♠"
         ),
     )

@@ -138,6 +138,7 @@ def test_a_view_in_plain_json_has_every_field() -> None:
         "unseen": [card.text for card in view.unseen],
         "voids": [[], ["S"], ["S"], ["S"]],
         "winner": None,
+        "thrown_in": False,
     }
 
 
@@ -172,3 +173,10 @@ def test_a_view_says_who_played_where_seats_are_passed_over() -> None:
     view = deal.view(None)
     assert len(view.movers) == len(view.moves)
     assert view.movers[-1] == (view.trick_seats or short.seats)[-1]
+
+
+def test_a_view_says_that_a_deal_was_thrown_in() -> None:
+    deal = after(Deal.shuffled(variants.SCHMIER, seed=1), "pass pass pass pass pass")
+    assert not deal.view(0).thrown_in
+    view = deal.apply("pass").view(0)
+    assert (view.thrown_in, view.is_over, view.winner) == (True, True, None)

@@ -189,7 +189,7 @@ def test_spades_may_be_led_from_the_first_trick_where_that_is_agreed() -> None:
     assert refused(barred, "AS") == (
         "TRUMPS_NOT_BROKEN",
         (
-            "A♠ may not be led (Trumps may not be led until one has been played on the lead of another suit, unless the"
+            "A♠ may not be led (trumps may not be led until one has been played on the lead of another suit, unless the"
             " hand holds nothing else): lead one of K♦ 3♣"
         ),
     )

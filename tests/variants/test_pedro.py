@@ -38,7 +38,6 @@ from allfours.ledger import Score
 from allfours.scoring import Compare, NearTheEnd, Race, Tiebreak, Winners
 from allfours.seating import FOUR_HANDED
 from allfours.stages import AllPass, Auction, Hold, Rounds, SellAuction, Unasked
-from allfours.testing import assert_conforms
 from tests.oracle.cinch import CALIFORNIA_PEDRO as TOLD_CALIFORNIA
 from tests.oracle.cinch import KING_PEDRO as TOLD_KING
 from tests.oracle.cinch import PEDRO as TOLD_PEDRO
@@ -113,11 +112,6 @@ def test_the_games_and_their_numbers(name: str, hand: int, stock: int, sides: in
     assert (variant.hand_size, variant.stock_size, variant.seating.sides, variant.goal) == (hand, stock, sides, goal)
     assert {*variant.packets} == {3}
     assert check(variant) == ()
-
-
-@every((*TWO_PEDROS, *ONE_PEDRO))
-def test_a_preset_conforms(variant: Variant) -> None:
-    assert_conforms(variant, deals=2)
 
 
 @every((*TWO_PEDROS, *ONE_PEDRO))

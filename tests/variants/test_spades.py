@@ -298,7 +298,7 @@ def test_the_first_card_of_a_deal_is_no_spade(until: Breaks) -> None:
     assert may(deal) == "KD 3C"
     code, text = refused(deal, "AS")
     assert code == "TRUMPS_NOT_BROKEN"
-    assert text.startswith("A♠ may not be led (Trumps may not be led")
+    assert text.startswith("A♠ may not be led (trumps may not be led")
     assert text.endswith("): lead one of K♦ 3♣")
     assert refused(deal, "2C") == ("NOT_HELD", "2♣ is not in the hand")
 
@@ -396,7 +396,7 @@ def test_e28_blind_nil_is_for_a_side_100_behind(them: int, allowed: bool, dealer
             assert BlindNil() not in deal.legal_moves
             assert refused(deal, "blind-nil") == (
                 "NOT_ALLOWED",
-                "nil may not be bid blind (A side that is 100 points or more behind may bid nil before looking)",
+                "nil may not be bid blind (a side that is 100 points or more behind may bid nil before looking)",
             )
             assert view.hand == deal.hand(seat)
         deal = deal.apply("bid:3")
@@ -497,7 +497,7 @@ def test_e27_partners_may_have_to_bid_four_between_them(north: str, least: int) 
         code, text = refused(south, f"bid:{least - 1}")
         assert code == "BID_TOO_LOW"
         assert text.endswith(
-            f"(The bids of a side must come to 4 at least; a nil counts as nothing): bid {least} to 13"
+            f"(the bids of a side must come to 4 at least; a nil counts as nothing): bid {least} to 13"
         )
 
 

@@ -9,14 +9,14 @@ import attrs
 import numpy as np
 
 from allfours.batch import goals
+from allfours.batch.account import SUITS
+from allfours.batch.arrays import Masks, Signed, Small
 from allfours.batch.compiled import Compiled, compiled
 from allfours.batch.counting import Counted, count
-from allfours.batch.account import SUITS
-from allfours.batch.arrays import Signed, Small
 from allfours.batch.dealing import dealt
 from allfours.batch.numbers import keys, words
-from allfours.batch.playing import Course, play
-from allfours.batch.position import Ledger, Position, ledger_of, part, position_of, repeated
+from allfours.batch.playing import Course, extent_of, play
+from allfours.batch.position import Ledger, Position, fresh_position, ledger_of, part, places_of, position_of, repeated
 from allfours.batch.refusing import named, no_counterpart
 from allfours.batch.results import Played, played_of
 from allfours.batch.settling import Settling, refuse_unknown
@@ -25,7 +25,6 @@ from allfours.cards import CardSet, top_card
 from allfours.errors import Problem, SetupError, VariantError
 from allfours.ledger import Standing
 from allfours.rules import Variant
-from allfours.seating import Seat
 from allfours.stages import (
     FixTrump,
     OnlyPitcherLooks,
@@ -34,8 +33,11 @@ from allfours.stages import (
     TopCardTrump,
     Tricks,
     TrumpCut,
+    TrumpsOnly,
 )
+from allfours.stages.passing_over import PlayingUnevenHands
 from allfours.stages.tricks import FirstLead, Playing
+from allfours.stages.trumps_only import PlayingTrumps
 from allfours.state import Deal
 
 CHUNK: Final = 16384
@@ -43,6 +45,8 @@ CHUNK: Final = 16384
 _MOST: Final = 2**62
 _CUT: Final = 31
 """The word of a deal's stream that cuts trumps where they are cut."""
+_PHASES: Final = (FirstLead, Playing, PlayingUnevenHands, PlayingTrumps)
+"""The phases in which cards are played to tricks."""
 _SILENT: Final = (FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, StockTurned, TopCardTrump, TrumpCut)
 """The stages before the play that ask nobody."""
 
@@ -89,20 +93,23 @@ class Batch:
         no counterpart, SetupError for what is no number, seed, seat or standing.
         """
         _refuse_numbers(deals, first)
-        _refuse_stages(variant)
+        rules = compiled(variant, _only_play(variant))
         like = Deal.shuffled(variant, seed=seed, dealer=dealer, pitcher=pitcher, standing=standing)
-        rules = rules_of((like,))
         hands, stock = dealt(variant, seed, first, deals)
-        hands = np.roll(hands, like.dealer + 1, axis=0)
-        position = repeated(position_of((like,), draws=False), deals)
+        ledger = ledger_of((like,))
         return cls(
             variant=variant,
             seed=seed,
             first=first,
-            position=attrs.evolve(
-                position, held=hands, hands=hands, stock=stock, trump=_trumps(rules, position, stock, (seed, first))
+            position=fresh_position(
+                variant,
+                np.roll(hands, like.dealer + 1, axis=0),
+                leader=like.pitcher,
+                trump=_trumps(rules, like, stock, keys(seed, first, deals)),
+                stock=stock,
             ),
-            ledger=repeated(ledger_of((like,)), deals),
+            # Nothing has been scored, even if that one deal has ended at once, as where nobody has a trump.
+            ledger=repeated(attrs.evolve(ledger, totals=ledger.before), deals),
             rules=rules,
             dealt=like,
             given=(),
@@ -174,13 +181,14 @@ class Batch:
         if chunk < 1:
             raise SetupError.of("chunk", "chunk", f"1 deal at least is played at a time, not {chunk}")
         _keep_memory()
+        extent = extent_of(self._rules, self.position)
         courses: list[Course] = []
         counts: list[Counted] = []
         for start in range(0, len(self), chunk):
             where = slice(start, min(start + chunk, len(self)))
             position, number = part(self.position, where), self.first + start
             key = keys(self.seed, number, where.stop - start)
-            courses.append(play(self._rules, position, key, number, policy))
+            courses.append(play(self._rules, position, extent, key, number, policy))
             counts.append(count(self._rules, position, part(self.ledger, where), courses[-1], settling))
         return played_of(self, courses, counts)
 
@@ -188,15 +196,17 @@ class Batch:
         return f"<{len(self)} deals of {self.variant.name} from number {self.first}>"
 
 
-def _trumps(rules: Compiled, like: Position, stock: Small, numbers: tuple[int, int]) -> Signed:
+def _trumps(rules: Compiled, like: Deal, stock: Small, key: Masks) -> Signed:
     """The trumps of deals that were shuffled, (n,): the same in all, or turned or cut in each of them."""
     stages: tuple[object, ...] = rules.variant.stages
     if any(isinstance(stage, TopCardTrump) for stage in stages):
-        return rules.pitched[stock[0]]
+        turned: Signed = rules.pitched[stock[0]]
+        return turned
     if any(isinstance(stage, TrumpCut) for stage in stages):
-        cut = words(keys(*numbers, len(like.leader)), _CUT)
-        return (cut >> np.uint64(62)).astype(np.int8)
-    return like.trump
+        cut = words(key, _CUT)
+        cut >>= np.uint64(62)
+        return cut.astype(np.int8)
+    return np.full(len(key), -1 if like.trump is None else SUITS.index(like.trump), dtype=np.int8)
 
 
 def _keep_memory() -> None:
@@ -213,44 +223,36 @@ def rules_of(deals: Sequence[Deal]) -> Compiled:
     problems = tuple(problem for number, deal in enumerate(deals) for problem in _wrong(deals[0], deal, number))
     if problems:
         raise SetupError(problems)
-    phase = cast("FirstLead | Playing", deals[0].phase)  # as has just been looked at
-    variant = deals[0].variant
-    if deals[0].table.facts.stage < len(variant.stages):
-        raise no_counterpart("stages", variant.stages[deals[0].table.facts.stage])
-    return compiled(variant, phase.rule)
+    variant, stage = deals[0].variant, deals[0].table.facts.stage
+    if stage < len(variant.stages):
+        raise no_counterpart("stages", variant.stages[stage])
+    return compiled(variant, _rule(deals[0]))
 
 
 def _wrong(like: Deal, deal: Deal, number: int) -> Iterator[Problem]:
     """What keeps a deal from being played together with the first."""
     path = f"deals.{number}"
-    if not isinstance(deal.phase, FirstLead | Playing):
+    if not isinstance(deal.phase, _PHASES):
         text = f"a card is to be played next in the play of the tricks; this deal is at {named(deal.phase)}"
         yield Problem("phase", path=path, text=text)
-    elif _uneven(deal):
-        text = "some hands are longer than others, so that not every trick has a card from every hand"
-        yield Problem("hands", path=path, text=text)
-    elif not isinstance(like.phase, FirstLead | Playing):
+    elif not isinstance(like.phase, _PHASES):
         return  # said of the first already
     elif deal.variant != like.variant:
         yield Problem("variant", path=path, text=f"the deals are of one game, {like.variant.name}, or of another")
     elif _place(deal) != _place(like):
-        yield Problem("place", path=path, text="all deals stand at the same card of a trick, with equally full hands")
+        yield Problem("place", path=path, text="all deals stand at the same card of a trick, in the same play")
 
 
-def _uneven(deal: Deal) -> bool:
-    """Whether some hands are longer than others, the cards on the table counted."""
-    _, _, sizes, _ = _place(deal)
-    return len({size + (place < len(deal.trick)) for place, size in enumerate(sizes)}) > 1
+def _rule(deal: Deal) -> Tricks | TrumpsOnly:
+    """The stage of play in which a deal stands."""
+    return cast("FirstLead | Playing | PlayingUnevenHands | PlayingTrumps", deal.phase).rule  # as has been looked at
 
 
-def _place(deal: Deal) -> tuple[int, bool, list[int], int]:
-    """Where a deal stands: its stage, whether trumps are fixed, the hands from the leader's on, what may be drawn."""
-    seating = deal.variant.seating
-    leader = seating.next(cast("Seat", deal.turn), -len(deal.trick))  # it is somebody's turn in the play
-    sizes = [len(deal.hand(seat)) for seat in seating.order(leader)]
-    rule = cast("FirstLead | Playing", deal.phase).rule  # as has just been looked at
-    facts = deal.table.facts
-    return facts.stage, deal.trump is None, sizes, 0 if rule.after is None else len(facts.stock)
+def _place(deal: Deal) -> tuple[int, bool, int, int]:
+    """Where a deal stands: its stage, whether trumps are fixed, the cards of its trick, and those that can be drawn."""
+    rule, facts = _rule(deal), deal.table.facts
+    draws = isinstance(rule, Tricks) and rule.after is not None
+    return facts.stage, deal.trump is None, len(places_of(deal)), len(facts.stock) if draws else 0
 
 
 def _refuse_numbers(deals: int, first: int) -> None:
@@ -261,19 +263,25 @@ def _refuse_numbers(deals: int, first: int) -> None:
         raise SetupError.of("first", "first", f"deals are numbered from 0 up to {_MOST}, not from {first}")
 
 
-def _refuse_stages(variant: Variant) -> None:
-    """Raises VariantError, with its name, for a stage before the play that asks somebody or differs with the cards."""
-    wrong = [
-        Problem(
-            "batch",
-            path=f"stages.{number}",
-            text=(
-                f"{named(stage)} has no counterpart for many deals at once: bring ordinary deals to the first lead, and"
-                " make a batch of these with Batch.of"
-            ),
+def _only_play(variant: Variant) -> Tricks | TrumpsOnly:
+    """The play of a game in which nothing happens before it that asks somebody, and nothing after it.
+
+    Raises VariantError, with the name of every stage that has no counterpart.
+    """
+    *before, play = variant.stages
+    wrong = [(number, stage) for number, stage in enumerate(before) if not isinstance(stage, _SILENT)]
+    if isinstance(play, Tricks | TrumpsOnly) and not wrong:
+        return play
+    if not isinstance(play, Tricks | TrumpsOnly):
+        wrong.append((len(before), play))
+    text = "bring ordinary deals to the first lead, and make a batch of these with Batch.of"
+    raise VariantError(
+        tuple(
+            Problem(
+                "batch",
+                path=f"stages.{number}",
+                text=f"{named(stage)} has no counterpart for many deals at once: {text}",
+            )
+            for number, stage in wrong
         )
-        for number, stage in enumerate(variant.stages)
-        if not isinstance(stage, _SILENT) and not isinstance(stage, Tricks)
-    ]
-    if wrong:
-        raise VariantError(tuple(wrong))
+    )

@@ -26,7 +26,10 @@ _DRAWN: Final = np.uint32(BITS)
 
 
 def any_of(masks: Masks, draws: Words) -> Small:
-    """A card of every set by its index, shape (n,), chosen by a random number of 27 bits; no set may be empty."""
+    """A card of every set by its index, shape (n,), chosen by a random number of 27 bits.
+
+    Of an empty set it gives some number that means nothing.
+    """
     count = np.bitwise_count(masks).astype(np.uint32)
     count *= draws
     count >>= _DRAWN
@@ -68,5 +71,5 @@ def bit_of(cards: Small) -> Masks:
 
 
 def chosen_uniformly(masks: Masks, draws: Words) -> Masks:
-    """A card of every set as a mask of one bit, shape (n,); for policies, see ``any_of``."""
-    return bit_of(any_of(masks, draws))
+    """A card of every set as a mask of one bit, shape (n,), of an empty set none; for policies, with their draws."""
+    return bit_of(any_of(masks, draws)) & masks

@@ -17,10 +17,10 @@ from allfours.batch.arrays import Entries, Masks, Signed
 from allfours.batch.following import Follow, Lead, follow_of, lead_of
 from allfours.batch.refusing import no_counterpart
 from allfours.cards import Card, Suit, pack
-from allfours.following import any_card
+from allfours.following import FollowRule, any_card, strict
 from allfours.orders import Led, led_by, trump_mask
 from allfours.rules import Variant
-from allfours.stages import Draw, Tricks
+from allfours.stages import Draw, FirstTrump, Tricks, TrumpsOnly
 
 _SUITS: Final = tuple(Suit)
 CARDS: Final = 64
@@ -33,12 +33,14 @@ class Compiled:
 
     variant: Variant
     """The game."""
-    rule: Tricks
+    rule: Tricks | TrumpsOnly
     """Its stage of play."""
+    lead_rule: object
+    """Its rule of the lead, and what the counterpart of that is called with."""
     follow: Follow
-    """The rule of following suit."""
+    """The counterpart of the rule of following suit."""
     lead: Lead
-    """The rule of the lead."""
+    """The counterpart of the rule of the lead."""
     members: Masks
     """By trump and card, (256,): the cards that belong to the suit of the card."""
     under: Masks
@@ -59,19 +61,23 @@ class Compiled:
     @property
     def draws(self) -> bool:
         """Whether every seat draws a card of the stock after a trick, as long as there is one for each."""
-        return self.rule.after is not None  # nothing else may happen there, see below
+        return isinstance(self.rule, Tricks) and self.rule.after is not None  # nothing else may happen, see below
+
+    @property
+    def trumps_only(self) -> bool:
+        """Whether trumps alone are played."""
+        return isinstance(self.rule, TrumpsOnly)
 
     @property
     def any_lead(self) -> bool:
         """Whether any card may be led, so that nothing need be looked at."""
-        return self.rule.lead is any_card
+        return self.lead_rule is any_card
 
 
 @functools.lru_cache(maxsize=64)
-def compiled(variant: Variant, rule: Tricks) -> Compiled:
+def compiled(variant: Variant, rule: Tricks | TrumpsOnly) -> Compiled:
     """The tables of a variant and its stage of play. Raises VariantError for a rule without a counterpart."""
-    if rule.after is not None and not isinstance(rule.after, Draw):
-        raise no_counterpart("after", rule.after)
+    follow, lead = _rules(rule)
     order = variant.order
     members, under = np.zeros(256, dtype=np.uint64), np.zeros(256, dtype=np.uint64)
     context = np.zeros(256, dtype=np.uint16)
@@ -86,8 +92,9 @@ def compiled(variant: Variant, rule: Tricks) -> Compiled:
     return Compiled(
         variant=variant,
         rule=rule,
-        follow=follow_of(rule.follow),
-        lead=lead_of(rule.lead),
+        follow=follow_of(follow),
+        lead=lead_of(lead),
+        lead_rule=lead,
         members=members,
         under=under,
         trumps=np.array([trump_mask(order, trump) for trump in _SUITS], dtype=np.uint64),
@@ -95,6 +102,15 @@ def compiled(variant: Variant, rule: Tricks) -> Compiled:
         keys=keys,
         pitched=_pitched(variant),
     )
+
+
+def _rules(rule: Tricks | TrumpsOnly) -> tuple[FollowRule, object]:
+    """The rules of following suit, where trumps alone are played the strict one, and of the lead."""
+    if isinstance(rule, TrumpsOnly):
+        return strict, any_card if rule.first is FirstTrump.ANY else rule.first
+    if rule.after is not None and not isinstance(rule.after, Draw):
+        raise no_counterpart("after", rule.after)
+    return rule.follow, rule.lead
 
 
 def _keys(led: Led) -> list[int]:

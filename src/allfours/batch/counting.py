@@ -80,7 +80,7 @@ def _tricks(start: Position, course: Course, ended: Small) -> Small:
     """The number of tricks that each seat has won, (seats, n)."""
     tricks = start.tricks.copy()
     for number, taker in enumerate(course.takers):
-        counts = ended > number
+        counts = (ended > number) & (course.masks[number] != 0)
         for seat in range(len(tricks)):
             tricks[seat] += counts & (taker == seat)
     return tricks

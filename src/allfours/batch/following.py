@@ -13,11 +13,11 @@ import attrs
 import numpy as np
 
 from allfours import following
-from allfours.batch.arrays import Entries, Masks, Small, Truth
+from allfours.batch.arrays import Entries, Masks, Signed, Small, Truth
 from allfours.batch.refusing import no_counterpart
-from allfours.cards import pack
+from allfours.cards import Suit, pack, suit_mask
 from allfours.following import Breaks, FollowRule, LeadRule, TrumpsBarred
-from allfours.stages.trumps_only import trump_first
+from allfours.stages.trumps_only import FirstTrump, trump_first
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -48,6 +48,8 @@ class Demand:
 class Tables:
     """What a rule of the lead may look at, as ``Lead`` of one table; all of shape (n,)."""
 
+    trump: Signed
+    """The trump suit; -1 before there is one."""
     trumps: Masks
     """The trumps; 0 before there are any."""
     played: Masks
@@ -123,6 +125,15 @@ def _trump_first(rule: LeadRule, hands: Masks, tables: Tables) -> Masks:  # noqa
     return _or_where(may, hands, tables.played != 0)
 
 
+def _natural_first(rule: FirstTrump, hands: Masks, tables: Tables) -> Masks:  # noqa: ARG001 - as above
+    natural = np.uint64(suit_mask(Suit.SPADES)) << tables.trump.astype(np.uint64) * np.uint64(_LANE)
+    may = or_else(hands & natural, hands)
+    return _or_where(may, hands, tables.played != 0)
+
+
+_LANE: Final = 16
+"""Bits of a mask for one suit."""
+
 FOLLOW: Final[dict[FollowRule, Follow]] = {
     following.strict: _strict,
     following.follow_or_trump: _follow_or_trump,
@@ -135,6 +146,7 @@ LEAD: Final[dict[object, Lead]] = {
     following.no_joker_first: _no_joker_first,
     TrumpsBarred: _trumps_barred,
     trump_first: _trump_first,
+    FirstTrump.NATURAL: _natural_first,
 }
 """The counterpart of each rule of the lead, by the function or by the class of its object."""
 
@@ -147,7 +159,7 @@ def follow_of(rule: FollowRule) -> Follow:
     return found
 
 
-def lead_of(rule: LeadRule) -> Lead:
+def lead_of(rule: object) -> Lead:
     """The counterpart of a rule of the lead. Raises VariantError, with its name, where there is none."""
     found = LEAD.get(rule) or LEAD.get(type(rule))
     if found is None:

@@ -18,7 +18,7 @@ from allfours.batch.choosing import any_of, bit_of, nth_of
 from allfours.batch.compiled import CARDS, Compiled
 from allfours.batch.following import Demand, Tables
 from allfours.batch.numbers import two_draws
-from allfours.batch.position import Position
+from allfours.batch.position import NOBODY, Position
 from allfours.batch.turn import Policy, Turn, checked
 
 K = TypeVar("K", bound=np.generic)
@@ -43,12 +43,24 @@ class Course:
     """The cards that each seat has held for the play, those that it has drawn included, (seats, n)."""
 
 
-def play(rules: Compiled, start: Position, key: Masks, first: int, policy: Policy | None) -> Course:
+@attrs.frozen(kw_only=True)
+class Extent:
+    """How far the play of some deals goes."""
+
+    tricks: int
+    """The number of tricks, one that has begun included."""
+    passes: bool
+    """Whether a seat may have nothing to play and is passed over; else all hands are equally full."""
+
+
+def play(  # noqa: PLR0913, PLR0917 - all that a play hangs on
+    rules: Compiled, start: Position, extent: Extent, key: Masks, first: int, policy: Policy | None
+) -> Course:
     """All cards played from a position on: at random, each legal card equally likely, or as a policy chooses.
 
     ``key`` holds the key of each deal's random numbers, (n,), and ``first`` the number of the first deal.
     """
-    table = _Table(rules, start, key, first, policy)
+    table = _Table(rules, start, extent, key, first, policy)
     for number in range(len(table.takers)):
         table.trick(number, start.trick if number == 0 else start.trick[:0])
     held = start.held | _drawn(rules, start, table.takers)
@@ -58,15 +70,17 @@ def play(rules: Compiled, start: Position, key: Masks, first: int, policy: Polic
 class _Table:
     """The tables at which the deals are played: arrays that change with every card."""
 
-    def __init__(self, rules: Compiled, start: Position, key: Masks, first: int, policy: Policy | None) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - as above
+        self, rules: Compiled, start: Position, extent: Extent, key: Masks, first: int, policy: Policy | None
+    ) -> None:
         seats, deals = start.hands.shape
-        tricks = _cards_a_hand(start) + (len(start.trick) > 0) + _draws(rules, start)
+        self.passes = extent.passes
         self.rules, self.key, self.first, self.policy = rules, key, first, policy
         self.plays = 0
         self.stock = list(start.stock[: seats * _draws(rules, start)])
-        self.cards = np.empty((tricks * seats - len(start.trick), deals), dtype=np.uint8)
-        self.masks = np.empty((tricks, deals), dtype=np.uint64)
-        self.takers = np.empty((tricks, deals), dtype=np.uint8)
+        self.cards = np.empty((extent.tricks * seats - len(start.trick), deals), dtype=np.uint8)
+        self.masks = np.empty((extent.tricks, deals), dtype=np.uint64)
+        self.takers = np.empty((extent.tricks, deals), dtype=np.uint8)
         self.trump, self.trumps = start.trump, np.zeros(deals, dtype=np.uint64)
         self.offset = np.zeros(deals, dtype=np.uint16)
         self.column: Places = np.arange(deals, dtype=np.intp)
@@ -74,7 +88,7 @@ class _Table:
         self.draws: tuple[Words, Words] | None = None
         # All rows but one stand at the end a second time, so that the hands from any seat on are a run of rows.
         self.rows, self.spare = (np.empty((2 * seats - 1, deals), dtype=np.uint64) for _ in range(2))
-        self.rows[:seats] = start.hands
+        self.rows[:seats] = _live(rules, start)
         self.leader = np.zeros(deals, dtype=np.uint8)
         self._turn(start.leader)
         if start.trump[0] >= 0:
@@ -87,24 +101,36 @@ class _Table:
     def trick(self, number: int, lying: Small) -> None:
         """One trick, of which some cards may lie already: every seat plays in turn, the winner takes it."""
         cards: list[Small] = list(lying)
-        mask = np.bitwise_or.reduce(bit_of(lying), axis=0)
-        demand = self._demand(cards) if cards else None
+        mask = np.bitwise_or.reduce(bit_of(lying) * (lying != NOBODY), axis=0)
+        demand: Demand | None = None
         for place in range(len(cards), self.seats):
-            card = self._chosen(place, self._legal(place, demand), cards)
+            if cards and (demand is None or self.passes):
+                demand = self._demand(cards)
+            legal = self._legal(place, demand, cards)
+            card = self._chosen(place, legal, cards)
             bit = bit_of(card)
+            if self.passes:
+                card, bit = np.where(legal == 0, NOBODY, card), bit * (legal != 0)
             self.rows[place] ^= bit
             mask |= bit
             self.cards[self.plays] = card
             self.plays += 1
             cards.append(card)
-            demand = demand or self._demand(cards)
         self.masks[number] = mask
-        self._remember(cards[0], mask)
+        self._remember(self._led(cards), mask)
         self._turn(self._winning(cards))
         self.takers[number] = self.leader
         if self.stock:
             for row in self.rows[: self.seats]:
                 row |= bit_of(self.stock.pop(0))  # noqa: PLW2901 - the row of the table
+
+    def _led(self, cards: list[Small]) -> Small:
+        """The card that was led, (n,): the first that lies where some seats may have been passed over."""
+        led = cards[0]
+        if self.passes:
+            for card in cards[1:]:
+                led = np.where(led == NOBODY, card, led)
+        return led
 
     def _fix(self, trump: Signed) -> None:
         """Trumps are fixed."""
@@ -114,22 +140,26 @@ class _Table:
 
     def _demand(self, cards: list[Small]) -> Demand:
         """What the card led demands, which fixes trumps where there are none."""
+        led = self._led(cards)
         if self.trump[0] < 0:
-            self._fix(self.rules.pitched[cards[0]])
+            self._fix(self.rules.pitched[led])
         return Demand(
-            members=self.rules.members.take(self.offset + cards[0], mode="clip"),
+            members=self.rules.members.take(self.offset + led, mode="clip"),
             trumps=self.trumps,
             trick=cards,
             beaten_by=self.rules.under,
             offset=self.offset,
         )
 
-    def _legal(self, place: int, demand: Demand | None) -> Masks:
-        """The cards that may be played, (n,), where nothing is demanded yet those that may be led."""
+    def _legal(self, place: int, demand: Demand | None, cards: list[Small]) -> Masks:
+        """The cards that may be played, (n,); where no card lies yet, those that may be led."""
         rules, hand = self.rules, self.rows[place]
-        if demand is not None:
-            return rules.follow(hand, demand)
-        return rules.lead(rules.rule.lead, hand, Tables(trumps=self.trumps, played=self.played, ruffed=self.ruffed))
+        legal = hand if demand is None else rules.follow(hand, demand)
+        if demand is not None and not self.passes:
+            return legal
+        tables = Tables(trump=self.trump, trumps=self.trumps, played=self.played, ruffed=self.ruffed)
+        leads = rules.lead(rules.lead_rule, hand, tables)
+        return leads if demand is None else np.where(self._led(cards) == NOBODY, leads, legal)
 
     def _chosen(self, place: int, legal: Masks, trick: list[Small]) -> Small:
         """The card that is played, by its index, (n,)."""
@@ -161,7 +191,7 @@ class _Table:
 
     def _winning(self, cards: list[Small]) -> Small:
         """The place in the trick of the card that wins it, (n,)."""
-        context = self.rules.context.take(self.offset + cards[0], mode="clip")
+        context = self.rules.context.take(self.offset + self._led(cards), mode="clip")
         keys = [
             self.rules.keys.take(context + card, mode="clip") ^ np.uint16(place) for place, card in enumerate(cards)
         ]
@@ -211,6 +241,16 @@ def _drawn(rules: Compiled, start: Position, takers: Small) -> Masks:
     return drawn
 
 
-def _cards_a_hand(start: Position) -> int:
-    """The number of cards that whoever leads, or has led, still holds."""
-    return int(np.bitwise_count(start.hands[start.leader[0], 0]))
+def extent_of(rules: Compiled, start: Position) -> Extent:
+    """How far the play of some deals goes; the same for any part of them, whatever their own hands."""
+    sizes = np.bitwise_count(_live(rules, start))
+    for place, card in enumerate(start.trick):
+        for seat in range(len(sizes)):
+            sizes[(seat + place) % len(sizes)] += (card != NOBODY) & (start.leader == seat)
+    most = int(sizes.max())
+    return Extent(tricks=most + _draws(rules, start), passes=most != sizes.min())
+
+
+def _live(rules: Compiled, start: Position) -> Masks:
+    """The cards that may be played at all, (seats, n)."""
+    return start.hands & rules.trumps[start.trump] if rules.trumps_only else start.hands

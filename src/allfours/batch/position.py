@@ -13,8 +13,10 @@ from allfours.batch.arrays import Masks, Places, Points, Signed, Small, Truth
 from allfours.cards import Suit
 from allfours.moves import Bid, BlindNil, Moon, Smudge
 from allfours.orders import trump_mask
+from allfours.rules import Variant
 from allfours.seating import Seat
 from allfours.state import Deal
+from allfours.table import owner
 
 T = TypeVar("T", bound=attrs.AttrsInstance)
 
@@ -26,6 +28,8 @@ SMUDGE: Final = -3
 """What stands there for a smudge."""
 MOON: Final = -4
 """What stands there for a moon."""
+NOBODY: Final = np.uint8(63)
+"""What stands in the place of a card where a seat with nothing to play is passed over."""
 _SUITS: Final = tuple(Suit)
 
 
@@ -134,6 +138,37 @@ def _number(bid: object) -> int:
             return NO_BID
 
 
+def fresh_position(variant: Variant, hands: Masks, *, leader: Seat, trump: Signed, stock: Small) -> Position:
+    """The positions of deals of which no card has been played."""
+    deals, seating = len(trump), variant.seating
+    return Position(
+        held=hands,
+        hands=hands,
+        leader=np.full(deals, leader, dtype=np.uint8),
+        trump=trump,
+        trick=np.zeros((0, deals), dtype=np.uint8),
+        stock=stock,
+        played=np.zeros(deals, dtype=np.uint64),
+        taken=np.zeros((seating.sides, deals), dtype=np.uint64),
+        tricks=np.zeros((seating.seats, deals), dtype=np.uint8),
+        ruffed=np.zeros(deals, dtype=np.bool_),
+    )
+
+
+def leader_of(deal: Deal) -> Seat:
+    """Who has led to the trick, or is to lead."""
+    # In the play of the cards it is always somebody's turn.
+    return owner(deal.table.facts, deal.trick[0]) if deal.trick else cast("Seat", deal.turn)
+
+
+def places_of(deal: Deal) -> list[int]:
+    """The cards on the table by their index, one for each seat from the leader's to the one whose turn it is."""
+    facts, seating = deal.table.facts, deal.variant.seating
+    played = {owner(facts, card): card.index for card in deal.trick}
+    order = seating.order(leader_of(deal))
+    return [played.get(seat, int(NOBODY)) for seat in order[: order.index(cast("Seat", deal.turn))]]
+
+
 def position_of(deals: Sequence[Deal], *, draws: bool) -> Position:
     """The positions of some deals of one variant that stand at the same card; with their stock where hands draw."""
     seats = range(deals[0].variant.seating.seats)
@@ -150,14 +185,12 @@ def position_of(deals: Sequence[Deal], *, draws: bool) -> Position:
             for card in trick.cards:
                 ruffed[number] |= bool(card.bit & trumps) and not trick.cards[0].bit & trumps
     masks = np.array(taken, dtype=np.uint64)
-    # Whose turn it is in the play of the cards is never nobody's.
-    leaders = [deal.variant.seating.next(cast("Seat", deal.turn), -len(deal.trick)) for deal in deals]
     return Position(
         held=np.array([deal.table.facts.held for deal in deals], dtype=np.uint64).T,
         hands=np.array([[deal.hand(seat).mask for seat in seats] for deal in deals], dtype=np.uint64).T,
-        leader=np.array(leaders, dtype=np.uint8),
+        leader=np.array([leader_of(deal) for deal in deals], dtype=np.uint8),
         trump=np.array([-1 if deal.trump is None else _SUITS.index(deal.trump) for deal in deals], dtype=np.int8),
-        trick=np.array([[card.index for card in deal.trick] for deal in deals], dtype=np.uint8).T,
+        trick=np.array([places_of(deal) for deal in deals], dtype=np.uint8).T,
         stock=np.array(
             [[card.index for card in deal.table.facts.stock] if draws else [] for deal in deals], dtype=np.uint8
         ).T,

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from allfours.batch.account import Line, leading
 from allfours.batch.arrays import Masks, Points, Signed, Small
+from allfours.batch.position import NOBODY
 from allfours.moves import plays_of
 
 if TYPE_CHECKING:
@@ -66,9 +67,12 @@ class Played:
     takers: Small
     """The seat that won each trick of this roll-out, (n, tricks), uint8; past the end of a deal without meaning."""
     cards: Small
-    """The cards played in it by ``card.index``, (n, plays), uint8; past the end of a deal without meaning."""
+    """The cards played in it by ``card.index``, (n, plays), uint8; 63 where a seat with nothing to play is passed over.
+
+    What stands past the end of a deal has no meaning.
+    """
     plays: Small
-    """How many of them were played before the deal was over, (n,), uint8: fewer where a peg won the match."""
+    """How many of these places come before the end of the deal, (n,), uint8: fewer where a peg won the match."""
 
     def __len__(self) -> int:
         """The number of deals."""
@@ -78,8 +82,9 @@ class Played:
         """The deal of a row as an ordinary one, with the moves that were played. Raises SetupError for no row."""
         deal = self.batch.deal(number)
         for card in self.cards[number, : self.plays[number]].tolist():
-            (play,) = plays_of(1 << card)
-            deal = deal.apply(play)
+            if card != NOBODY:
+                (play,) = plays_of(1 << card)
+                deal = deal.apply(play)
         return deal
 
     def __repr__(self) -> str:

@@ -11,8 +11,8 @@ from allfours._asking import parts
 from allfours._english import number
 from allfours.cards import CardSet
 from allfours.contracts import FailedNil, TrickContracts
-from allfours.ledger import Score
-from allfours.moves import Bid, BlindNil, HandOver, Move, Pass
+from allfours.ledger import Contract, Score
+from allfours.moves import Bid, BlindNil, HandOver, Moon, Move, Pass, Smudge
 from allfours.pictures.scene import DASH, Scene
 from allfours.seating import Seat, Side
 from allfours.stages import Swap, SwapWithPartner, TrickBids
@@ -34,6 +34,14 @@ def promises(scene: Scene) -> dict[Seat, Bid | BlindNil]:
 def worded(bid: Bid | BlindNil) -> str:
     """A bid as people say it: ``3``, ``nil``, ``blind nil``."""
     return "blind nil" if isinstance(bid, BlindNil) else str(bid.amount or "nil")
+
+
+def undertaken(contract: Contract) -> str:
+    """What a declarer plays: ``plays for 3``, ``plays a moon``, or just ``plays`` where nothing was bid."""
+    bid = None if contract.declarer is None else contract.bids[contract.declarer]
+    if isinstance(bid, Bid):
+        return f"plays for {bid.amount}"
+    return f"plays a {bid}" if isinstance(bid, Smudge | Moon) else "plays"
 
 
 def taken(scene: Scene, seat: Seat) -> str:

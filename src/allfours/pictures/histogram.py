@@ -56,13 +56,13 @@ def _bins(least: int, most: int) -> tuple[int, int]:
 
 def _rounded(number: int) -> int:
     """The next number up of 1, 2, 5, 10, 20 ..."""
-    ten = 10 ** (len(str(number)) - 1)
+    ten = int("1" + "0" * (len(str(number)) - 1))
     return next((step * ten for step in _STEPS if step * ten >= number), 10 * ten)
 
 
 def _ceiling(part: float) -> float:
-    """The upper end of the axis for the largest share, in thousandths rounded up as bars are."""
-    return _rounded(max(1, math.ceil(part * 1000))) / 1000
+    """The upper end of the axis for the largest share: the next twentieth up."""
+    return math.ceil(part * 20) / 20
 
 
 def _shares(values: Distribution, low: int, width: int, bins: int) -> list[float]:

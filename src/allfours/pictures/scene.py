@@ -17,7 +17,7 @@ from allfours.moves import HandOver, Move
 from allfours.rules import Direction, Variant
 from allfours.scoring import Majority, PointTable
 from allfours.seating import Seat, Side
-from allfours.stages import Tricks
+from allfours.stages import Tricks, TrumpsOnly
 from allfours.state import Deal
 from allfours.view import View
 
@@ -130,10 +130,20 @@ class Scene:
 
     @property
     def unplayed(self) -> int:
-        """How many cards the hands still hold."""
-        return max(self.view.hand_sizes)
+        """How many tricks were still to come; 0 where trumps alone are played, which no hand tells."""
+        return 0 if self.trumps_only else max(self.view.hand_sizes)
+
+    @property
+    def trumps_only(self) -> bool:
+        """Whether trumps alone are played."""
+        return any(isinstance(stage, TrumpsOnly) for stage in self.view.variant.stages)
 
     # --- points
+
+    @property
+    def verb(self) -> str:
+        """What a side does that gets points: it pegs them in a game with pegs, and scores them in any other."""
+        return "score" if self.pegs is None else "peg"
 
     @property
     def pegs(self) -> PointTable | None:

@@ -28,8 +28,7 @@ def symbols(cards: Iterable[Card]) -> str:
 
 def number(view: View) -> int:
     """The number of a deal in its match, from 1; one that was thrown in leaves its number to the next."""
-    finished = view.is_over and (view.winner is not None or not any(view.hand_sizes))
-    return view.standing.deals + (not finished)
+    return view.standing.deals + (not view.is_over or view.thrown_in)
 
 
 def headline(scene: Scene) -> str:
@@ -55,7 +54,7 @@ def opening(scene: Scene) -> str:
     view, names = scene.view, scene.names
     parts = [f"Deal {number(view)}", f"{names[view.dealer]} dealt"]
     if view.contract is not None and view.contract.declarer is not None:
-        parts.append(f"{names[view.contract.declarer]} plays {view.contract.bids[view.contract.declarer]}")
+        parts.append(f"{names[view.contract.declarer]} {bids.undertaken(view.contract)}")
     cards = view.tricks[0].cards if view.tricks else view.trick
     leader = view.tricks[0].leader if view.tricks else scene.leader
     if leader is not None:
@@ -70,12 +69,12 @@ def closing(scene: Scene) -> list[str]:
     view, award = scene.view, scene.award
     if not view.is_over:
         return []
-    if view.winner is None and any(view.hand_sizes):
+    if view.thrown_in:
         return ["thrown in: the cards are dealt again"]
     said: list[str] = []
     if award is not None and not scene.unplayed and award.count.name not in {score.reason for score in view.scores}:
         waits = f", {view.standing.pot} wait in the pot" if view.standing.pot else ""
-        said.append(f"{counted(scene)}: nobody pegs for it{waits}")
+        said.append(f"{counted(scene)}: nobody {scene.verb}s for it{waits}")
     said += bids.kept(scene)
     if view.winner is not None:
         early = f", {scene.unplayed} tricks before the end of the deal" if scene.unplayed else ""
@@ -118,8 +117,9 @@ def seat(scene: Scene, seat: Seat) -> tuple[str, str, str, str]:
     auction = view.contract is not None and view.contract.declarer is not None
     bid = view.contract.bids[seat] if view.contract is not None and auction else None
     notes = [
-        *([str(bid)] if bid is not None else []),
+        *([str(bid).replace(":", " ")] if bid is not None else []),
         *(["dealer"] if seat == view.dealer else []),
+        *(["out of trumps"] if scene.trumps_only and view.trump in view.voids[seat] else []),
         *(["face down"] if seat in view.face_down else []),
     ]
     played = "" if card is None else card.symbol + (" led" if seat == scene.leader else "")
@@ -235,7 +235,7 @@ def outside(scene: Scene, score: Score, nils: int = 0) -> str:
     pot = 0
     if scene.award is not None and score.reason == scene.award.count.name:
         what, pot = counted(scene), score.points - scene.award.pays
-    verb = "peg" if score.points > 0 else "lose"
+    verb = scene.verb if score.points > 0 else "lose"
     return f"{what}: {scene.does(score.side, verb)} {abs(score.points)}" + (
         f", {pot} of them from the pot" if pot else ""
     )

@@ -18,7 +18,7 @@ from allfours.cards import Suit
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract
 from allfours.moves import Bid, BlindNil, Look, Move
-from allfours.rules import sentence
+from allfours.rules import clause, sentence
 from allfours.seating import Seat
 from allfours.stages.exchange import SwapWithPartner
 
@@ -199,7 +199,7 @@ class Promising:
         if self.rule.blind is None:
             return "nil is not bid blind here"
         if not self.rule.blind(deal, seat):
-            return f"nil may not be bid blind ({sentence(self.rule.blind)})"
+            return f"nil may not be bid blind ({clause(self.rule.blind)})"
         if seat in deal.face_down:
             return "nil may not be bid after what the partner has bid"
         return "the hand has been looked at, so nil is no longer bid blind"
@@ -215,7 +215,7 @@ class Promising:
         elif allowed and amount > allowed[-1]:
             code = RefusalCode.BID_TOO_HIGH
         rules = self.rule.bids if isinstance(self.rule, TrickBids) else ()
-        why = next((f" ({sentence(rule)})" for rule in rules if amount not in rule(deal, seat)), "")
+        why = next((f" ({clause(rule)})" for rule in rules if amount not in rule(deal, seat)), "")
         return Refusal(code, f"{amount or 'nil'} may not be bid{why}: bid {numbers_text(allowed)}")
 
 

@@ -12,7 +12,7 @@ from allfours.errors import Refusal, RefusalCode
 from allfours.following import FollowRule, LeadRule
 from allfours.moves import Move, Play
 from allfours.orders import Led, led_by, trump_mask
-from allfours.rules import sentence
+from allfours.rules import clause
 from allfours.seating import Seat, Side
 from allfours.table import Table
 
@@ -160,7 +160,7 @@ def _why_no_lead(rule: Tricks, card: Card, legal: int, trumps: int) -> Refusal:
     barred = card.bit & trumps and not legal & trumps
     code = RefusalCode.TRUMPS_NOT_BROKEN if barred else RefusalCode.MUST_LEAD
     allowed = symbols(CardSet.of_mask(legal))
-    return Refusal(code, f"{card.symbol} may not be led ({sentence(rule.lead)}): lead one of {allowed}")
+    return Refusal(code, f"{card.symbol} may not be led ({clause(rule.lead)}): lead one of {allowed}")
 
 
 def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and what it answered
@@ -179,5 +179,5 @@ def _why_no_play(  # noqa: PLR0913, PLR0917 - all that a follow rule sees, and w
         return Refusal(RefusalCode.MUST_FOLLOW, text)
     allowed = symbols(CardSet.of_mask(legal))
     return Refusal(
-        RefusalCode.NOT_ALLOWED, f"{card.symbol} may not be played ({sentence(rule.follow)}): play one of {allowed}"
+        RefusalCode.NOT_ALLOWED, f"{card.symbol} may not be played ({clause(rule.follow)}): play one of {allowed}"
     )

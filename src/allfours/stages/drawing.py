@@ -77,12 +77,16 @@ class Draw:
         return (f"The stock {self.stock.value}. {drawn}. When the stock is gone the hands are played out.",)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
-        """A stock that does not serve everybody equally often."""
+        """A stock that does not serve everybody equally often, or lies open and is not turned before the play."""
         if not variant.stock_size:
             yield Problem("cards", path="", text="the whole pack is dealt: there is no stock to draw from")
         elif variant.stock_size % variant.seating.seats:
             text = f"{variant.seating.seats} players cannot draw {variant.stock_size} cards, one each, to the end"
             yield Problem("cards", path="", text=text)
+        turns = any(isinstance(stage, TopCardTrump | StockTurned) for stage in variant.stages)
+        if self.stock is Stock.OPEN and variant.stock_size and not turns:
+            text = "nobody sees the first card of the open stock: put StockTurned() or TopCardTrump() before the play"
+            yield Problem("stock", path="stock", text=text)
 
 
 _TWO: Final = 2

@@ -81,8 +81,9 @@ class SwapWithPartner:
         if self.manner is Swap.TOGETHER:
             return f"{who} exchanges {cards} with the partner: {self.manner.value}, and {secret}."
         hands = "may hand" if self.manner is Swap.BIDDER_MAY_DECLINE else "hands"
+        back = "takes them up and hands as many back" if self.cards > 1 else "takes it up and hands one back"
         return (
-            f"{who} {hands} {cards} to the partner, who takes them up and hands as many back; {secret}."
+            f"{who} {hands} {cards} to the partner, who {back}; {secret}."
             " Two partners who have both bid so exchange nothing."
         )
 

@@ -10,19 +10,19 @@ from __future__ import annotations
 
 import functools
 from enum import Enum
-from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
-from allfours.cards import Card, cards_of, mask_of
+from allfours.cards import Card
 from allfours.errors import Refusal
 from allfours.moves import Move
 from allfours.rules import Phase
 from allfours.seating import Seat
 from allfours.stages.tricks import Tricks
-from allfours.state import Deal, deal_listed
-from allfours.table import Start, owner
+from allfours.state import Deal, deal_listed, deal_of
+from allfours.table import Facts, Start, owner, with_facts
+from allfours.twins import changer_of
 
 
 class Uncover(Enum):
@@ -45,7 +45,8 @@ class OverPiles:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its face-up cards shown to all and the first lead to be made."""
-        deal = deal.changed(shown=deal.table.facts.shown | mask_of(_faces(deal)))
+        facts = deal.table.facts
+        deal = deal.changed(shown=facts.shown | sum(facts.start.hands))
         return _again(self.play(deal), self.uncover)
 
     def describe(self) -> str:
@@ -82,7 +83,10 @@ class PlayingFromPiles:
             deal = _turned_up(deal, played[-1:])
         elif len(played) == deal.variant.seating.seats:
             deal = _turned_up(deal, played)
-        return _again(self.play.make(deal, move), self.uncover)
+        after = self.play.make(deal, move)
+        if after.phase is not self.play:
+            return _again(after, self.uncover)
+        return _in_phase(after, self)  # as almost always
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:
         """The move, as the play shows it."""
@@ -93,9 +97,14 @@ def _again(deal: Deal, uncover: Uncover) -> Deal:
     """The deal with its phase of play wrapped; a deal that is over as it is."""
     if deal.turn is None:
         return deal
-    plays: Any = deal.legal_moves  # of cards alone
     phase: Any = deal.phase  # a value, so it can be hashed
-    return deal_listed(deal.table, _wrapped(phase, uncover), deal.turn, deal.trick, plays)
+    return _in_phase(deal, _wrapped(phase, uncover))
+
+
+def _in_phase(deal: Deal, phase: PlayingFromPiles) -> Deal:
+    """The deal in a phase of play from piles."""
+    plays: Any = deal.legal_moves  # of cards alone
+    return deal_listed(deal.table, phase, deal.turn, deal.trick, plays)
 
 
 @functools.lru_cache(maxsize=256)
@@ -104,28 +113,32 @@ def _wrapped(phase: Phase, uncover: Uncover) -> PlayingFromPiles:
     return PlayingFromPiles(phase, uncover=uncover)
 
 
-def _faces(deal: Deal) -> tuple[Card, ...]:
-    """The cards that lay face up at the start, seat by seat from the eldest of the deal."""
-    return tuple(_piles(deal.table.facts.start))
-
-
-@functools.lru_cache(maxsize=256)
-def _piles(start: Start) -> dict[Card, Card | None]:
-    """The cards that lie face up at the start, seat by seat from the eldest, each with the one under it, if any."""
-    first = start.variant.seating.next(start.dealer)
-    faces = [card for seat in start.variant.seating.order(first) for card in cards_of(start.hands[seat])]
-    return dict(zip_longest(faces, start.stock[: len(faces)]))
+def _under(start: Start, face: Card) -> Card | None:
+    """The card that lies under another at the start; None where that lay hidden itself, or has none under it."""
+    seats, bit = len(start.hands), face.bit
+    for seat, hand in enumerate(start.hands):
+        if hand & bit:
+            before = (seat - start.dealer - 1) % seats * hand.bit_count()  # in the hands of those who are older
+            number = before + (hand & bit - 1).bit_count()
+            return start.stock[number] if number < len(start.stock) else None
+    return None
 
 
 def _turned_up(deal: Deal, played: tuple[Card, ...]) -> Deal:
     """The deal with the cards under some that are being played turned up."""
-    facts = deal.table.facts
-    under = _piles(facts.start)
+    table = deal.table
+    facts, start = table.facts, table.facts.start
     held, stock, shown = list(facts.held), list(facts.stock), facts.shown
     for face in played:
-        hidden = under.get(face)
+        hidden = _under(start, face)
         if hidden is not None:
             held[owner(facts, face)] |= hidden.bit
             shown |= hidden.bit
             stock.remove(hidden)
-    return deal.changed(held=tuple(held), stock=tuple(stock), shown=shown)
+    if shown == facts.shown:
+        return deal
+    turned = _turned(facts, tuple(held), tuple(stock), shown)
+    return deal_of(with_facts(table, turned), deal.phase, deal.turn, deal.trick)
+
+
+_turned: Final = changer_of(Facts, "held", "stock", "shown")

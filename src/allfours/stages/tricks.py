@@ -11,13 +11,14 @@ Where hands are of different sizes, a seat without cards is passed over; see :mo
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
+from allfours._asking import parts
 from allfours.cards import Card, CardSet, Suit, mask_of
-from allfours.errors import Refusal
+from allfours.errors import Problem, Refusal
 from allfours.following import FollowRule, LeadRule, any_card
 from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
@@ -62,6 +63,12 @@ class Tricks:
             deal = deal.changed(face_down=deal.face_down - {leader})  # whoever is to lead takes up the hand
         table, first = deal.table, FirstLead(self)
         return deal_listed(table, first, leader, (), first.plays(table, leader))
+
+    def problems(self, variant: Variant) -> Iterator[Problem]:
+        """Another stage in which the cards are played: one of the two finds none."""
+        if sum(isinstance(part, Tricks) for _, part in parts(variant.stages)) > 1:
+            text = "the cards are played in more than one stage, and the later one finds none: one stage plays them all"
+            yield Problem("stages", path="", text=text)
 
     def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
         """For each seat, the suits of which it has shown that it holds no card any more."""

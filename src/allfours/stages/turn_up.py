@@ -213,8 +213,8 @@ class BegOrStand:
         return (text,)
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
-        """A first card that is turned by another rule than those that follow, or by none."""
-        if self.turn_up not in variant.stages:
+        """A first card that is turned by another rule than those that follow, or later, or by none."""
+        if self.turn_up not in variant.stages[: variant.stages.index(self)]:
             text = "the first card is turned by a stage of its own: put the same TurnUp(...) before this one"
             yield Problem("turn-up", path="turn_up", text=text)
 
