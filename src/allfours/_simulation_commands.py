@@ -105,10 +105,10 @@ def _workers(jobs: int) -> Workers:
         raise SetupError.of("jobs", "jobs", f"1 to {_JOBS} processes can play, not {jobs}")
     # Spawned: the bar that shows how far it has come is drawn by a thread, and a process with threads is not forked.
     context = get_context("spawn")
-    make = functools.partial(ProcessPoolExecutor, jobs, mp_context=context, initializer=_undisturbed)
+    make = functools.partial(ProcessPoolExecutor, jobs, mp_context=context, initializer=undisturbed)
     return None if jobs == 1 else make
 
 
-def _undisturbed() -> None:
+def undisturbed() -> None:
     """Leaves it to the process that has started this one to end it when somebody presses Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -159,7 +159,8 @@ def comparison_text(comparison: Comparison) -> str:
 def comparison_headline(comparison: Comparison) -> str:
     """What was compared, and how, in three sentences."""
     unit = comparison.unit.value
-    how = f"paired with the same cards, {comparison.pairs} pairs" if comparison.pairs else "of different cards"
+    pairs = comparison.pairs
+    how = "with different cards" if pairs is None else f"paired with the same cards, {pairs} pairs"
     first = f"A is {comparison.a.title} ({comparison.a.name}), B is {comparison.b.title} ({comparison.b.name})"
     return (
         f"{first}: {comparison.count} {unit} of each, {how}, seed {comparison.seed}.\n"

@@ -21,7 +21,7 @@ import attrs
 
 from allfours._english import capital, listed
 from allfours._refusing import at_least, of_kind, refuse
-from allfours.cards import Card, CardSet, Rank, Suit, pack
+from allfours.cards import Card, Rank, Suit, pack
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of
 from allfours.orders import CardOrder
@@ -140,13 +140,10 @@ class HangJack:
         if typed != [None, None]:
             return tuple(score for scores in typed for score in scores or ()), standing
         card = _trump(reckoning.order, reckoning.trump)[Rank.JACK]
-        taker = None if card is None else _place(reckoning.taken, card)
-        if card is None or taker is None:
-            return (), standing
-        held_by = reckoning.seating.members(Side(taker))
-        saved = any(card in reckoning.held[seat] for seat in held_by)
-        reason, points = ("jack", self.saved) if saved else ("hang jack", self.hung)
-        return (score_of(Side(taker), points=points, reason=reason, cards=(card,)),), standing
+        saved = _credited(reckoning, "jack", card, self.saved, _TAKER)
+        if saved and saved != _credited(reckoning, "jack", card, self.saved, _HOLDER):
+            return _credited(reckoning, "hang jack", card, self.hung, _TAKER), standing
+        return saved, standing
 
     def describe(self) -> str:
         """The award in a sentence."""
@@ -363,15 +360,6 @@ def _first(cards: tuple[Card, ...], reckoning: Reckoning) -> Card | None:
     return None
 
 
-def _place(sets: tuple[CardSet, ...], card: Card) -> int | None:
-    """The number of the set that has a card, by seat or side; None where none has it."""
-    bit = card.bit
-    for place, cards in enumerate(sets):
-        if cards.mask & bit:
-            return place
-    return None
-
-
 @functools.lru_cache(maxsize=256)
 def _ranking(order: CardOrder, suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
     """The cards of a suit, highest first."""
@@ -429,12 +417,11 @@ def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to:
         return typed
     if card is None:
         return ()
-    if to is _TAKER:
-        side = _place(reckoning.taken, card)
-    else:
-        seat = _place(reckoning.held, card)
-        side = None if seat is None else seat % reckoning.seating.sides
-    return () if side is None else (score_of(Side(side), points=pays, reason=name, cards=(card,)),)
+    bit, sides = card.bit, reckoning.seating.sides
+    for place, cards in enumerate(reckoning.taken if to is _TAKER else reckoning.held):
+        if cards.mask & bit:  # a side has taken it, or a seat has held it
+            return (score_of(Side(place % sides), points=pays, reason=name, cards=(card,)),)
+    return ()
 
 
 def _points(number: int) -> str:

@@ -73,8 +73,8 @@ class Comparison:
     """How many deals or matches were played of each, those thrown in included."""
     unit: Unit
     """What was played."""
-    pairs: int
-    """How many could be held against each other, neither being thrown in; 0 where the packs do not agree."""
+    pairs: int | None
+    """How many could be held against each other, neither being thrown in; None where the packs do not agree."""
     contrasts: tuple[Contrast, ...]
     """The numbers, in the order of their kinds; those of deals, or those of matches."""
 
@@ -137,7 +137,7 @@ def compare(  # noqa: PLR0913 - as for simulate
         seed=seed,
         count=task.count,
         unit=task.unit,
-        pairs=played.pairs if paired else 0,
+        pairs=played.pairs if paired else None,
         contrasts=tuple(_contrasts(played, task.unit, paired=paired)),
     )
 

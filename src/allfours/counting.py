@@ -8,6 +8,7 @@ from typing import Final
 from allfours.cards import sets_of
 from allfours.ledger import Reckoning, Score, Standing, with_totals
 from allfours.resting import Rest, Resting, resting_of
+from allfours.rules import Goal
 from allfours.table import Table, table_of
 from allfours.twins import changer_of, maker_of
 
@@ -33,23 +34,32 @@ def settled(table: Table) -> tuple[Table, Resting]:
 def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | None]:
     """The log with scores counted one by one, up to the one that wins the match, and how it is won, if it is."""
     facts, winner, left, totals = table.facts, table.winner, table.left, list(table.totals)
+    least = _least(facts.start.variant.goal)
     for score in scores:
         totals[score.side] += score.points
         table = table_of(facts, winner, left, tuple(totals), score, table)
-        end = won(table)
+        end = _won(table) if max(totals) >= least else None
         if end is not None:
             return table, end
     return table, None
 
 
+def _least(goal: Goal) -> float:
+    """The fewest points with which a side can win, as far as a goal promises any."""
+    least: float = getattr(goal, "least", _NO_PROMISE)
+    return least
+
+
 def won(table: Table) -> Resting | None:
     """The end of the match if the standing wins it; a pot that waits is lost then."""
+    return _won(table) if max(table.totals) >= _least(table.facts.start.variant.goal) else None
+
+
+def _won(table: Table) -> Resting | None:
+    """The end of the match if the goal says so."""
     totals, start = table.totals, table.facts.start
-    goal = start.variant.goal
-    if max(totals) < getattr(goal, "least", _NO_PROMISE):
-        return None
     now = with_totals(start.standing, totals)
-    winner = goal(start.standing, now)
+    winner = start.variant.goal(start.standing, now)
     if winner is None:
         return None
     return resting_of(_OVER, standing=_finished(now, totals, 0, now.deals + 1), winner=winner)

@@ -16,7 +16,7 @@ from allfours._asking import parts
 from allfours.contracts import Bags, DoubleNil, FailedNil, TrickContracts
 from allfours.ledger import Contract, Reckoning, Score
 from allfours.match import Match
-from allfours.moves import Bid, BlindNil, Moon, Smudge
+from allfours.moves import Bid, BlindNil
 from allfours.rules import Variant
 from allfours.scoring import Majority
 from allfours.seating import Seat, Side
@@ -161,13 +161,11 @@ def _count_declared(
     found: dict[Key, int], deal: Deal, reckoning: Reckoning, contract: Contract, declarer: Seat
 ) -> None:
     """Counts the contract of a declarer."""
-    bid = contract.bids[declarer]
-    if isinstance(bid, Bid | Smudge | Moon):
-        made = deal.standing.made
-        if deal.winner is not None and made is None:  # a standing that has won the match does not tell
-            made = deal.variant.settlement(reckoning, deal.table.facts.start.standing)[1].made
-        kind = Kind.SET if made is None else Kind.MADE
-        found[kind, str(bid).removeprefix("bid:"), NO_SIDE] = 1
+    made = deal.standing.made
+    if deal.winner is not None and made is None:  # a standing that has won the match does not tell
+        made = deal.variant.settlement(reckoning, deal.table.facts.start.standing)[1].made
+    bid = str(contract.bids[declarer]).removeprefix("bid:")
+    found[Kind.SET if made is None else Kind.MADE, bid, NO_SIDE] = 1
 
 
 @attrs.frozen(kw_only=True)

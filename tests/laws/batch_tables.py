@@ -95,9 +95,9 @@ HOUSE_RULES = (
     _phat(name="few_trumps", packets=singly(3), stages=(SPADES, TrumpsOnly(first=FirstTrump.ANY))),
     _phat(
         name="natural_first",
-        stages=(SPADES, TrumpsOnly(first=FirstTrump.NATURAL)),
-        packets=singly(9),
-        deck=pack(jokers=2),
+        stages=(FixTrump(Suit.DIAMONDS), TrumpsOnly(first=FirstTrump.NATURAL)),
+        packets=singly(3),
+        deck=pack(jokers=2, ranks=(Rank.ACE, Rank.JACK, Rank.TEN)),
         order=OFF,
         settlement=EVERY_AWARD,
     ),
@@ -129,7 +129,8 @@ HOUSE_RULES = (
     _phat(name="falling", stages=(Tricks(follow=strict, pegs=_FALLING),), goal=Race(30)),
     _phat(name="compared", stages=(STRICT,), goal=Compare(45, tie=Tiebreak.EXTRA_DEAL, floor=-5)),
     _phat(name="compared_on", stages=(STRICT,), goal=Capped(Compare(40, tie=Tiebreak.PLAY_ON), deals=9)),
-    _phat(name="four_deals", stages=(STRICT,), goal=AfterDeals(1, extra=2)),
+    _phat(name="after_one_deal", stages=(STRICT,), goal=AfterDeals(1, extra=2)),
+    _phat(name="after_two_deals", stages=(STRICT,), goal=AfterDeals(2, extra=2)),
 )
 """Rules that no preset has, or not together."""
 

@@ -92,7 +92,7 @@ def _played_on(variant: Variant, deals: int, plays: int) -> None:
 
 @pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: variant.name)
 def test_whole_deals_agree(variant: Variant) -> None:
-    _whole(variant, 5)
+    _whole(variant, 12)
 
 
 @pytest.mark.slow

@@ -338,6 +338,7 @@ def test_every_rule_of_an_auction_is_another_sentence() -> None:
         ({"all_pass": None}, "all_pass"),
         ({"rounds": 1}, "rounds"),
         ({"after_most": False}, "after_most"),
+        ({"above": "moon"}, "above"),
     ],
     ids=str,
 )

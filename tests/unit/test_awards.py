@@ -408,6 +408,23 @@ def test_a_card_that_trumps_adopt_is_one_that_they_do() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("award", "problem"),
+    [
+        (Jack(1), "the pack has no jack, so none is ever scored"),
+        (HangJack(saved=1, hung=3), "the pack has no jack, so none is ever scored"),
+        (Jokers(pays=1), "the pack has no joker, so none is ever scored"),
+        (TrumpCard(Rank.FIVE, pays=1, to=Credit.TAKER), "rank: the pack has no five, so none is ever scored"),
+    ],
+    ids=["jack", "hang jack", "jokers", "five"],
+)
+def test_a_card_that_the_pack_lacks_is_never_scored(award: Jack | HangJack | Jokers | TrumpCard, problem: str) -> None:
+    short = pack(ranks=[rank for rank in Rank if Rank.FIVE < rank <= Rank.ACE and rank is not Rank.JACK])
+    short_game = variants.BLIND_ALL_FOURS.evolve(name="short", deck=short)
+    assert [str(found) for found in award.problems(short_game)] == [problem]
+    assert not list(award.problems(variants.BLIND_ALL_FOURS.evolve(name="full", deck=pack(jokers=1))))
+
+
 def test_awards_are_told_what_they_are() -> None:
     """Of the wrong kind they are refused."""
     wrong: Any = "3"

@@ -610,7 +610,9 @@ def test_to_whom_a_gift_goes_is_said_as_the_table_has_it() -> None:
     assert "One is to give a point to the player who begged" in section(seven_up, "Before the play")
     three = seven_up.evolve(name="three", seating=Seating.singles(3))
     assert "One is to give a point to every opponent of the dealer" in section(three, "Before the play")
-    assert "of players without the dealer nobody does." in section(three, "The end of a deal")
+    assert "between the dealer and one other that other scores; on any other nobody does." in section(
+        three, "The end of a deal"
+    )
     assert "On a tie the player who has not dealt scores." in section(seven_up, "The end of a deal")
 
 

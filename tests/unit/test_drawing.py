@@ -81,6 +81,12 @@ def test_of_three_players_each_draws_in_order_of_play_from_the_winner() -> None:
         assert len(at_random(deal, Random(seed)).tricks) == 17
 
 
+def test_an_open_stock_is_turned_before_the_play() -> None:
+    unturned = CALIFORNIA_JACK.evolve(name="unturned", stages=(TrumpCut(), CALIFORNIA_JACK.stages[-1]))
+    assert [(problem.code, problem.path) for problem in check(unturned)] == [("stock", "stages.1.after.stock")]
+    assert check(CUT_AND_OPEN) == check(TOP_CARD_THEN_HIDDEN) == ()
+
+
 def test_cards_that_do_not_go_round_stay_in_the_stock() -> None:
     three = CALIFORNIA_JACK.evolve(name="three", seating=Seating.singles(3))
     assert [str(problem) for problem in Draw(Stock.OPEN).problems(three)] == [

@@ -36,6 +36,7 @@ from allfours.setback import (
     ShootTheMoon,
     SmudgeBid,
     SmudgeWins,
+    Tally,
 )
 from allfours.stages import AllPass, Auction, Hold
 from allfours.variants.all_fours import GAME
@@ -175,6 +176,11 @@ def test_awards_leave_their_pot_in_the_standing() -> None:
 SMUDGE = attrs.evolve(PAYS, slam=SmudgeBid(5, needs=4))
 
 
+def nothing_of(tally: Tally) -> tuple[Score, ...] | None:  # noqa: ARG001 - the signature of a slam
+    """A slam that makes no difference."""
+    return None
+
+
 @turned
 @pytest.mark.parametrize(
     ("made", "bid", "tricks", "expected"),
@@ -219,6 +225,32 @@ def test_a_smudge_that_pays_what_was_made_is_scored_without_an_extra(by: int) ->
     assert made == ("a +1 high, a +1 low, a +1 jack, a +1 game", 0)
     held = lines(four, reckoned("0100", Smudge(), tricks=tricks, by=by), by=by)  # low goes to its holder all the same
     assert held == ("a +1 high, a +1 jack, a +1 game, a +1 smudge, b +1 low", 0)
+
+
+@pytest.mark.parametrize(
+    ("slam", "expected"),
+    [
+        (SmudgeBid(5, needs=4), []),
+        (SmudgeWins(4, target=21), []),
+        (AllPointsWin(4, target=21), ["a smudge can be bid, and no slam says what it wins or costs"]),
+        (
+            ShootTheMoon(4, target=21, at_nothing=AtNothing.WINS),
+            [
+                "a smudge can be bid, and no slam says what it wins or costs",
+                "nobody can bid a moon: no auction has it above its numbers",
+            ],
+        ),
+        (nothing_of, []),
+    ],
+    ids=["smudge", "smudge that wins", "all points", "moon", "a slam of one's own"],
+)
+def test_a_slam_is_for_the_bid_that_can_be_made(slam: Any, expected: list[str]) -> None:
+    assert [problem.text for problem in check(house(variants.SETBACK, slam=slam))] == expected
+    without = variants.SETBACK.evolve(name="without", stages=variants.AUCTION_PITCH.stages)
+    pays = SetBack(awards=PAYS.awards, counting=Counting.IN_ORDER, slam=slam)
+    found = [problem.text for problem in pays.problems(without)]
+    assert found == ([] if slam in {nothing_of, AllPointsWin(4, target=21)} else [found[0]])
+    assert all("nobody can bid a" in text for text in found)
 
 
 FOUR_WIN = attrs.evolve(PAYS, slam=AllPointsWin(4, target=7))

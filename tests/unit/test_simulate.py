@@ -27,6 +27,7 @@ from allfours.scoring import Capped, Race
 from allfours.seating import Seat
 from allfours.shuffling import derived
 from allfours.simulate import LONGEST, Simulation, simulate
+from allfours.stages.auction import AllPass, Auction, Hold
 from allfours.variants.spades import SPADES_PAY
 from tests.unit.simulated_players import Alternating, Chancy, Mortal, Stubborn, cheating, failing, first, last, stubborn
 
@@ -248,6 +249,16 @@ def test_a_declared_contract_is_set_where_its_side_is_set_back(name: str, ahead:
     assert seen[Kind.MADE] or name == "smudge"
 
 
+def test_where_nobody_has_bid_there_is_no_contract() -> None:
+    _, tricks = PITCH.stages
+    auction = Auction(2, 4, hold=Hold.NEVER, all_pass=AllPass.ELDEST_FREE)
+    deal = Deal.shuffled(PITCH.evolve(name="free", stages=(auction, tricks)), seed=1)
+    for _ in range(4):
+        deal = deal.apply("pass")
+    found = of_deal(at_random(deal, shuffling.stream(1)))
+    assert not {Kind.MADE, Kind.SET, Kind.NIL} & {kind for kind, _, _ in found}
+
+
 # RW-47: successes counted as attempts, bags divided by the wrong number, hands counted that nobody played.
 
 
@@ -260,7 +271,7 @@ def bidden(variant: Variant, seed: int, bids: Iterable[int]) -> Deal:
 
 
 def hand(variant: Variant, bid: int, takes: int) -> Deal:
-    """A deal of Spades in which seat 0 bids so much and takes so many tricks, and the others take just what they bid."""
+    """A deal of Spades in which seat 0 bids so much and takes so many tricks, the others just what they bid."""
     for seed in range(2000):
         tricks = bidden(variant, seed, (bid, 3, 3, 3)).reckoning.tricks
         if tricks[0] == takes and all(tricks[1:]):
@@ -383,7 +394,7 @@ def test_a_result_is_a_value_that_reads_as_a_table(phat: Simulation) -> None:
         ({"seed": 1, "matches": True}, "matches: a whole number from 1 up is wanted, not True"),
         ({"seed": -1, "deals": 3}, "seed: a seed is from 0 up"),
         ({"seed": "1", "deals": 3}, "seed: a seed is a whole number"),
-        ({"seed": 1, "deals": 3, "players": (first,)}, "players: 4 sit down, and a player is given for each, or None: not 1"),
+        ({"seed": 1, "deals": 3, "players": (first,)}, "4 sit down, and a player is given for each, or None: not 1"),
         (
             {"seed": 1, "deals": 3, "players": (first, 3, None, None)},
             r"players\.1: a player is a function from a view to a move, or None, not 3",
@@ -515,6 +526,20 @@ def test_an_executor_that_is_closed_is_reported() -> None:
     executor.shutdown()
     with pytest.raises(SetupError, match=r"cannot schedule new futures after shutdown"):
         simulate(PHAT, deals=5, seed=1, executor=executor)
+
+
+def odd(number: int) -> int:
+    """Fails for even numbers."""
+    if number % 2 == 0:
+        raise ZeroDivisionError
+    return number
+
+
+def test_what_is_not_begun_is_taken_back_when_something_fails() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(ZeroDivisionError):
+            list(results(odd, iter(range(100)), executor))
+        assert executor.submit(double, 1).result() == 2, "it is not ours, and still open"
 
 
 # --- As much as wanted

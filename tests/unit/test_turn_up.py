@@ -525,6 +525,12 @@ def test_the_first_card_is_turned_by_the_rule_that_turns_the_others() -> None:
     assert [problem.path for problem in BEG.problems(variants.BLIND_ALL_FOURS)] == ["turn_up"]
 
 
+def test_the_first_card_is_turned_before_anybody_begs() -> None:
+    turns, begs, *rest = ALL_FOURS.stages
+    late = ALL_FOURS.evolve(name="late", stages=(begs, turns, *rest))
+    assert [problem.path for problem in check(late)] == ["stages.0.turn_up"]
+
+
 @pytest.mark.parametrize("field", ["turn_up", "gift", "limit", "needs", "exhausted"])
 def test_begging_is_told_what_it_is(field: str) -> None:
     wrong: Any = {

@@ -5,10 +5,10 @@ being played, ``Batch.of(deals, seed=1)`` gathers some; ``play_out()`` plays all
 policy, and gives arrays. The rules are asked of the variant itself; one that has no counterpart for many deals is
 refused by its name. The extra ``allfours[batch]`` brings what this needs.
 
-What is supported: the stages ``Tricks`` and ``TrumpsOnly`` with the follow and lead rules of the library, drawing from a
-stock, hands of different sizes, any card order, any seats and sides, pegs, the settlements of the library (or any, deal
-by deal), and its goals. What is not: cards over piles and, for ``shuffled``, stages that ask somebody before the first
-lead.
+What is supported: the stages ``Tricks`` and ``TrumpsOnly`` with the follow and lead rules of the library, drawing from
+a stock, hands of different sizes, any card order, any seats and sides, pegs, the settlements of the library (or any,
+deal by deal), and its goals. What is not: cards over piles and, for ``shuffled``, stages that ask somebody before the
+first lead.
 """
 
 from importlib.util import find_spec

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,6 +12,7 @@ import numpy as np
 from allfours.batch.arrays import Masks, Points, Signed, Small
 from allfours.batch.position import Ledger
 from allfours.cards import Suit
+from allfours.orders import CardOrder
 from allfours.rules import Variant
 from allfours.scoring import PointTable
 
@@ -64,15 +66,27 @@ class Account:
 
 def counted(table: PointTable, variant: Variant, trump: Signed, masks: Masks) -> Points:
     """What cards are worth together, in the shape of the masks, (..., n)."""
-    worth = [table.by_card(variant.order, suit) for suit in SUITS]
-    most = max(sum(map(abs, of_card)) for of_card in worth)
-    found = np.zeros(masks.shape, dtype=np.int16 if most <= np.iinfo(np.int16).max else np.int64)
-    for points in sorted({points for of_card in worth for points in of_card} - {0}):
-        of_suit = [sum(1 << card for card, each in enumerate(of_card) if each == points) for of_card in worth]
-        same = len(set(of_suit)) == 1
-        cards = np.uint64(of_suit[0]) if same else np.array(of_suit, dtype=np.uint64).take(trump, mode="clip")
+    classes, small = _classes(table, variant.order)
+    found = np.zeros(masks.shape, dtype=np.int16 if small else np.int64)
+    for points, of_suit in classes:
+        cards = of_suit[0] if len(of_suit) == 1 else of_suit.take(trump, mode="clip")
         found += np.bitwise_count(masks & cards) * found.dtype.type(points)
     return found.astype(np.int64)
+
+
+@functools.lru_cache(maxsize=256)
+def _classes(table: PointTable, order: CardOrder) -> tuple[tuple[tuple[int, Masks], ...], bool]:
+    """The points that cards are worth, each with those cards by trump suit; and whether all sums of them are small.
+
+    Where the trump suit makes no difference, there is one mask, else four.
+    """
+    worth = [table.by_card(order, suit) for suit in SUITS]
+    found: list[tuple[int, Masks]] = []
+    for points in sorted({points for of_card in worth for points in of_card} - {0}):
+        of_suit = [sum(1 << card for card, each in enumerate(of_card) if each == points) for of_card in worth]
+        found.append((points, np.array(of_suit[:1] if len(set(of_suit)) == 1 else of_suit, dtype=np.uint64)))
+    most = max(sum(map(abs, of_card)) for of_card in worth)
+    return tuple(found), most <= np.iinfo(np.int16).max
 
 
 def leading(points: Points) -> Signed:

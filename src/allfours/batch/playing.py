@@ -63,7 +63,7 @@ def play(  # noqa: PLR0913, PLR0917 - all that a play hangs on
     table = _Table(rules, start, extent, key, first, policy)
     for number in range(len(table.takers)):
         table.trick(number, start.trick if number == 0 else start.trick[:0])
-    held = start.held | _drawn(rules, start, table.takers)
+    held = start.held | _drawn(rules, start, table.takers) if rules.draws else start.held
     return Course(cards=table.cards, masks=table.masks, takers=table.takers, trump=table.trump, held=held)
 
 

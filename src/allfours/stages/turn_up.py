@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
@@ -214,7 +215,7 @@ class BegOrStand:
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """A first card that is turned by another rule than those that follow, or later, or by none."""
-        if self.turn_up not in variant.stages[: variant.stages.index(self)]:
+        if self.turn_up not in takewhile(lambda stage: stage != self, variant.stages):
             text = "the first card is turned by a stage of its own: put the same TurnUp(...) before this one"
             yield Problem("turn-up", path="turn_up", text=text)
 
