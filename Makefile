@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test lint types docs tests quick serve bench vectors format clean
+.PHONY: help demo check test lint types docs tests quick serve bench vectors pages format clean
 
 help: ## say what there is to do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -64,6 +64,9 @@ bench: $(VENV)/.bench ## measure plays a second beside OpenSpiel
 
 vectors: $(VENV)/.package ## write the conformance vectors of every game
 	@$(python) tools/write_vectors.py
+
+pages: $(VENV)/.package ## write the pages of the games and the help of the commands
+	@$(python) -m tools.write_pages
 
 format: $(VENV)/.dev ## put the code into shape
 	@$(python) -m ruff check --fix-only --show-fixes

@@ -50,7 +50,7 @@ def games() -> tuple[Variant, ...]:
 
 def family(variant: Variant) -> Family:
     """The family of a game."""
-    return next(each for each in FAMILIES if variant in [value for value in vars(each.module).values()])
+    return next(each for each in FAMILIES if variant in vars(each.module).values())
 
 
 # --- The page of a game ------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def _facts(variant: Variant) -> str:
     """What somebody who looks for a game wants to see first."""
     seating, mine = variant.seating, family(variant)
     rows = [
-        ("in code", f"`variants.{variant.name.upper()}`, `variants.get(\"{variant.name}\")`"),
+        ("in code", f'`variants.{variant.name.upper()}`, `variants.get("{variant.name}")`'),
         ("also called", ", ".join(f"`{alias}`" for alias in variant.aliases)),
         ("players", _players(variant)),
         ("cards", f"{variant.hand_size} each, of {len(variant.deck)}"),
@@ -209,8 +209,7 @@ def _code(variant: Variant, found: Sample) -> list[str]:
         "## In code",
         "The sample deal, move by move in the [notation of records](../records.md):",
         "```pycon\n" + "\n".join(lines) + "\n```",
-        "A house rule is a field changed with `evolve`, as [How a variant is put together](../variants.md#house-rules-evolve)"
-        " tells; these are the fields:",
+        "[A house rule](../variants.md#house-rules-evolve) is a field changed with `evolve`; these are the fields:",
         '??? example "The whole game as a value"\n\n' + textwrap.indent(f"```python\n{value}\n```", "    "),
     ]
 
@@ -224,8 +223,7 @@ def index() -> str:
         "---\ntitle: The games\ndescription: All games of the library\n---",
         WRITTEN,
         "# The games",
-        f"{len(games())} games, each with its rule sheet, the course of a deal as a diagram, a sample deal and the value that"
-        " it is. All of these pages are made from the library, so they say what it does.",
+        f"{len(games())} games, each with its rules, the course of a deal, a sample deal, and the value that it is:",
     ]
     for each in FAMILIES:
         rows = [

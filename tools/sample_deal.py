@@ -14,7 +14,6 @@ from allfours.moves import Discard, HandOver, Lay, Move, NameTrump, Play
 from allfours.pictures import seat_names, table_svg, words
 from allfours.pictures.scene import DASH, Scene, scene_of, scenes_of
 from allfours.rules import Variant
-from allfours.seating import Seat
 from allfours.state import Deal
 from allfours.view import phase_name
 from tools.sample_player import sensible
@@ -44,7 +43,9 @@ class Sample:
     @property
     def first_lead(self) -> Deal:
         """The deal as the first card is about to be led."""
-        return next((deal for deal in self.deals if any(isinstance(move, Play) for move in deal.legal_moves)), self.over)
+        return next(
+            (deal for deal in self.deals if any(isinstance(move, Play) for move in deal.legal_moves)), self.over
+        )
 
 
 def sample(variant: Variant) -> Sample:
@@ -81,16 +82,16 @@ def hands(found: Sample) -> str:
     variant, names = deal.variant, seat_names(deal.variant)
     scene = scene_of(deal, None)
     jokers = any(card.suit is None for card in variant.deck)
-    rows = [["", *(_in_colour(suit.symbol) for suit in Suit), *(["jokers"] if jokers else []), ""]]
+    rows = [["", *(_in_colour(suit.symbol) for suit in Suit), *(["jokers"] if jokers else [])]]
     for seat in scene.seats:
         hand = deal.hand(seat)
         cells = [_ranks(card for card in hand if card.suit is suit) for suit in (*Suit, *([None] if jokers else []))]
-        rows.append([f"**{names[seat]}**", *cells, "dealer" if seat == deal.dealer else ""])
+        rows.append([f"**{names[seat]}**{' dealer' if seat == deal.dealer else ''}", *cells])
     shown = [f"Turned up: {_cards(scene.shown)}."] if scene.shown else []
     stock, left = (played.table.facts.stock for played in (deal, found.over))
     drawn = stock[: len(stock) - len(left)]
     from_stock = [f"Drawn later from the stock: {_cards(drawn)}."] if drawn else []
-    return "\n\n".join([_table(rows), " ".join([*shown, *from_stock])]).strip()
+    return "\n\n".join([_close(_table(rows)), " ".join([*shown, *from_stock])]).strip()
 
 
 def before_play(found: Sample) -> str:
@@ -125,9 +126,11 @@ def ledger(found: Sample) -> str:
     titles = [title.strip() for title in words.titles(scene)]
     wanted = [place for place, title in enumerate(titles) if title or place == 0]
     titles[-3:-2] = ["tricks" if "tricks" in titles else "scored"]
-    rows = [_cells("th", [*(titles[place] for place in wanted), *scene.sides])]
+    rows = [_cells("th", (titles[place] for place in wanted)) + _cells('th align="right"', scene.sides)]
     for line in words.lines(scene):
-        totals = _cells("td", [_in_colour(total.replace("-", _MINUS)) for total in line.totals or [""] * len(scene.sides)])
+        totals = _cells(
+            'td align="right"', (total.replace("-", _MINUS) for total in line.totals or [""] * len(scene.sides))
+        )
         if line.cells:
             number, *cards, winner, points, singly, counted = line.cells
             pegged = f"{points}: {_in_colour(singly)}" if singly else points
@@ -137,11 +140,11 @@ def ledger(found: Sample) -> str:
             rows.append(f'<td></td><td colspan="{len(wanted) - 1}">{_in_colour(line.sentence)}</td>{totals}')
     head, *body = (f"<tr>{row}</tr>" for row in rows)
     lines = ["<table>", f"<thead>{head}</thead>", "<tbody>", *body, "</tbody>", "</table>"]
-    return "\n".join(['<div class="ledger">', *lines, "</div>"])
+    return "\n".join(['<div class="close">', *lines, "</div>"])
 
 
 def _cells(kind: str, texts: Iterable[str]) -> str:
-    return "".join(f"<{kind}>{text}</{kind}>" for text in texts)
+    return "".join(f"<{kind}>{text}</{kind[:2]}>" for text in texts)
 
 
 def _led(card: str) -> str:
@@ -152,7 +155,9 @@ def _led(card: str) -> str:
 def conclusion(found: Sample) -> str:
     """How the deal has ended, in a few sentences."""
     scene: Scene = scene_of(found.over, None)
-    points = " · ".join(f"{name} {number}".replace("-", _MINUS) for name, number in zip(scene.sides, found.over.points, strict=True))
+    points = " · ".join(
+        f"{name} {number}".replace("-", _MINUS) for name, number in zip(scene.sides, found.over.points, strict=True)
+    )
     said = [_in_colour(text[0].upper() + text[1:]) for text in words.closing(scene)]
     return ". ".join([*said, f"The deal has brought {points}."])
 
@@ -181,6 +186,11 @@ def _table(rows: list[list[str]]) -> str:
     """A Markdown table; the first row has the titles."""
     head, *others = rows
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *others])
+
+
+def _close(table: str) -> str:
+    """A Markdown table whose columns stand close to each other."""
+    return f'<div class="close" markdown>\n\n{table}\n\n</div>'
 
 
 def moves(found: Sample) -> tuple[str, ...]:

@@ -45,7 +45,9 @@ class Imports:
     def lines(self) -> list[str]:
         """The statements, sorted."""
         modules = sorted({*self.names.values()})
-        return [_import(module, sorted(name for name, home in self.names.items() if home == module)) for module in modules]
+        return [
+            _import(module, sorted(name for name, home in self.names.items() if home == module)) for module in modules
+        ]
 
 
 def _import(module: str, names: list[str]) -> str:
@@ -85,6 +87,23 @@ def program(variant: Variant) -> str:
 def code(value: object, imports: Imports, before: str = "", depth: int = 0) -> str:
     """A value as code, on one line where it has room after what stands before it, else on several."""
     match value:
+        case str():
+            return _text(value, before, depth)
+        case tuple():
+            items = cast("tuple[object, ...]", value)  # of what a tuple holds nothing is known
+            if len(items) > 1 and items == singly(len(items)):
+                return f"{imports.name(_function(singly))}({len(items)})"
+            closing = ",)" if len(items) == 1 else ")"
+            return _joined("(", [("", item) for item in items], closing, imports, before, depth)
+        case _ if attrs.has(type(value)) and not isinstance(value, Card | CardSet):
+            return _made(value, imports, before, depth)
+        case _:
+            return _named(value, imports)
+
+
+def _named(value: object, imports: Imports) -> str:
+    """What has a name or a short text of its own."""
+    match value:
         case Enum():
             return f"{imports.name(type(value))}.{value.name}"
         case FunctionType():
@@ -93,15 +112,6 @@ def code(value: object, imports: Imports, before: str = "", depth: int = 0) -> s
             return f'{imports.name(Card)}.parse("{value.text}")'
         case CardSet():
             return _card_set(value, imports)
-        case str():
-            return _text(value, before, depth)
-        case tuple():
-            items = cast("tuple[object, ...]", value)  # of what a tuple holds nothing is known
-            if items and len(items) > 1 and items == singly(len(items)):
-                return f"{imports.name(singly)}({len(items)})"
-            return _joined("(", [("", item) for item in items], ",)" if len(items) == 1 else ")", imports, before, depth)
-        case _ if attrs.has(type(value)):
-            return _made(value, imports, before, depth)
         case _:
             return repr(value)
 
@@ -157,8 +167,8 @@ def _made(value: object, imports: Imports, before: str, depth: int) -> str:
 
 def _default(field: attrs.Attribute[object]) -> object:
     """What a field is where nobody says otherwise."""
-    made = cast("attrs.Factory[object]", field.default) if isinstance(field.default, attrs.Factory) else None
-    return field.default if made is None else made.factory()
+    factory: object = getattr(field.default, "factory", None)
+    return factory() if callable(factory) else field.default
 
 
 def _ranking(trumps: Iterable[Rank | Off]) -> str:
@@ -200,4 +210,3 @@ def _joined(  # noqa: PLR0913, PLR0917 - brackets, what is between them, and whe
     inner = _INDENT * (depth + 1)
     lines = [f"{inner}{written(*item, depth + 1)}," for item in items]
     return "\n".join([opening, *lines, _INDENT * depth + closing.removeprefix(",")])
-

@@ -5,9 +5,11 @@ A page for each game with a picture, the list of games, their navigation in `mkd
 
 from __future__ import annotations
 
-import argparse
+import contextlib
+import io
 import os
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 from unittest import mock
@@ -18,7 +20,7 @@ from tools import game_pages, sample_deal
 
 ROOT: Final = Path(__file__).parent.parent
 FOLDER: Final = ROOT / "docs" / "games"
-_COLUMNS: Final = "88"
+_COLUMNS: Final = "80"
 """The width for which the help is set."""
 
 
@@ -33,17 +35,22 @@ def page(variant: Variant) -> Mapping[str, str]:
 
 def command_help() -> str:
     """What `allfours --help` says, and every command with `--help`."""
-    with mock.patch.dict(os.environ, {"COLUMNS": _COLUMNS, "NO_COLOR": "1"}):
-        parser = argument_parser()
-        said = [("allfours --help", parser.format_help())]
-        said += [(f"allfours {name} --help", command.format_help()) for name, command in _commands(parser)]
-    return "\n".join(f"### `{line}`\n\n```text\n{text.rstrip()}\n```\n" for line, text in said)
+    said = _said()
+    commands = re.findall(r"^    (\w+) ", said, flags=re.MULTILINE)
+    texts = [("", said), *((f"{name} ", _said(name)) for name in commands)]
+    return "\n".join(f"### `allfours {name}--help`\n\n```text\n{text.rstrip()}\n```\n" for name, text in texts)
 
 
-def _commands(parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
-    for action in parser._actions:  # noqa: SLF001 - argparse tells of its commands nowhere else
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - as above
-            yield from action.choices.items()
+def _said(*command: str) -> str:
+    """The help of a command."""
+    output = io.StringIO()
+    with (
+        mock.patch.dict(os.environ, {"COLUMNS": _COLUMNS, "NO_COLOR": "1"}),
+        contextlib.redirect_stdout(output),
+        contextlib.suppress(SystemExit),
+    ):
+        argument_parser().parse_args([*command, "--help"])
+    return output.getvalue()
 
 
 PARTS: Final[Mapping[str, tuple[str, str, Callable[[], str]]]] = {

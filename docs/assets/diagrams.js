@@ -20,7 +20,8 @@
 
   window.mermaid = {
     initialize: (options) => {
-      wanted = options;
+      // A step that leads back to its phase has its words beside it, which want room.
+      wanted = { ...options, state: { nodeSpacing: 100 } };
     },
     render: async (...diagram) => (await load()).render(...diagram),
   };

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
-from allfours.cards import Card, CardSet, Suit
+from allfours.cards import Card, CardSet, Suit, mask_of
 from allfours.ledger import Contract, Score, Standing, Trick
 from allfours.moves import Move
 from allfours.seating import Seat, Side
@@ -203,9 +203,8 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
     seats = [Seat(number) for number in range(start.variant.seating.seats)]
     hand = None if seat is None or seat in facts.face_down else deal.hand_mask(seat)
     known = 0 if seat is None else facts.known[seat]
-    played = start.variant.deck.mask & ~deal.table.left
-    for card in deal.trick:
-        played |= card.bit
+    tricks = deal.tricks
+    played = mask_of(deal.trick) | sum(mask_of(trick.cards) for trick in tricks)  # without what was laid under them
     made = moves_made(deal.table, deal.trick, deal.phase)
     seen = played | facts.shown | known | (hand or 0)
     return View(
@@ -226,7 +225,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         known=CardSet.of_mask(known & ~played & ~(hand or 0)),
         trick=deal.trick,
         trick_seats=owners(facts, deal.trick),
-        tricks=deal.tricks,
+        tricks=tricks,
         moves=tuple(
             each.move if each.seat == seat else each.phase.seen(each.move, by=each.seat, viewer=seat) for each in made
         ),

@@ -5,7 +5,8 @@ from random import Random
 
 from allfours import Deal, Rank, Suit, Variant, variants
 from allfours.awards import Credit, HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffCard, TrumpCard
-from allfours.batch import Batch, Played
+from allfours.batch import Batch, Played, Turn, chosen_uniformly
+from allfours.batch.arrays import Masks
 from allfours.batch.position import places_of
 from allfours.cards import pack
 from allfours.following import (
@@ -18,6 +19,7 @@ from allfours.following import (
     strict,
     trump_if_void,
 )
+from allfours.moves import plays_of
 from allfours.orders import JOKERS_HIGH, Ranked
 from allfours.orders import Jokers as JokerRanks
 from allfours.rules import singly
@@ -187,7 +189,25 @@ def assert_same(played: Played, row: int) -> None:
 
 
 def assert_all_same(batch: Batch) -> None:
-    """Play a batch out, and compare every deal of it."""
-    played = batch.play_out()
+    """Play a batch out, and compare every deal of it; of the first, also what could have been played at every turn."""
+    seen: list[tuple[Turn, Masks]] = []
+
+    def noted(turn: Turn) -> Masks:
+        chosen = chosen_uniformly(turn.legal, turn.draws)
+        seen.append((turn, chosen))
+        return chosen
+
+    played = batch.play_out(noted, chunk=len(batch))
     for row in range(len(played)):
         assert_same(played, row)
+    for row in range(min(len(batch), CLOSELY)):
+        deal = batch.deal(row)
+        for turn, chosen in seen:
+            if turn.legal[row] and not deal.is_over:
+                assert (turn.seat[row], plays_of(int(turn.legal[row]))) == (deal.turn, deal.legal_moves)
+                deal = deal.apply(plays_of(int(chosen[row]))[0])
+        assert deal.is_over
+
+
+CLOSELY = 15
+"""Deals of a batch at which every turn is looked at."""

@@ -98,7 +98,7 @@ def test_whole_deals_agree(variant: Variant) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: variant.name)
 def test_thousands_of_whole_deals_agree(variant: Variant) -> None:
-    _whole(variant, 700)
+    _whole(variant, 500)
 
 
 @pytest.mark.parametrize("name", PLAYED_ON)
@@ -111,7 +111,14 @@ def test_deals_agree_from_the_first_lead_on(name: str) -> None:
 @pytest.mark.parametrize("plays", [0, 5, 10])
 @pytest.mark.parametrize("name", PLAYED_ON)
 def test_many_deals_agree_from_a_card_of_the_play_on(name: str, plays: int) -> None:
-    _played_on(variants.get(name), 200, plays)
+    _played_on(variants.get(name), 120, plays)
+
+
+def test_trumps_that_were_broken_before_are_led_in_a_batch() -> None:
+    pitched = next(variant for variant in HOUSE_RULES if variant.name == "barred")
+    for plays in (9, 17, 25):
+        _played_on(variants.SPADES, 15, plays)
+        _played_on(pitched, 15, plays - 5)
 
 
 def test_a_game_whose_play_has_no_counterpart_is_refused_by_name() -> None:

@@ -177,6 +177,20 @@ def test_what_lies_under_another_card_is_out_of_the_hand_at_once_and_seen_by_all
     later = played(deal, "2S play:7C,3C")
     assert not later.view(2).unseen & CardSet.parse("KC QC 8C 3C 7C")
     assert later.view(1).exposed == (CardSet(),) * 4
+    for seat in (None, 0, 1, 2, 3):  # they are in no trick and in no hand, so that nothing else would tell of them
+        assert later.view(seat).shown == CardSet.parse("KC QC 3C")
+    assert "shown: K♣ Q♣ 3♣" in table(later.view(0))
+
+
+def test_no_card_of_the_pack_is_missing_in_a_view() -> None:
+    deal = dealt()
+    while deal.legal_moves:
+        deal = deal.apply(deal.legal_moves[0])
+        for seat in (None, 0, 1, 2, 3):
+            view = deal.view(seat)
+            taken = [card for trick in view.tricks for card in trick.cards]
+            hand = view.hand or CardSet()
+            assert CardSet((*view.trick, *taken, *hand, *view.shown, *view.known, *view.unseen)) == deal.variant.deck
 
 
 def test_they_go_to_the_winner_of_the_trick_and_the_seat_has_held_them() -> None:

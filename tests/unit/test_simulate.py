@@ -584,25 +584,26 @@ def test_work_is_not_asked_for_before_it_can_be_done() -> None:
 def test_memory_is_bounded_by_the_chunk_whatever_the_number() -> None:
     def most(deals: int) -> int:
         tracemalloc.start()
-        simulate(variants.GELDESTON_PHAT, deals=deals, seed=1)
+        simulate(ALL_FOURS, deals=deals, seed=1)
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return peak
 
-    most(256)  # what is made once and kept
-    assert most(40 * 256) < most(256) + 200_000
+    simulate(ALL_FOURS, deals=40 * 256, seed=1)  # what the library keeps of hands that it has met, up to a limit
+    assert most(40 * 256) < most(256) + 100_000
 
 
 @pytest.mark.slow
 def test_two_processes_are_as_quick_as_two_can_be_here() -> None:
-    deals = 6000
+    deals = 3000
 
     def taken(workers: int, runs: int) -> float:
         """Seconds for so many runs side by side, of so many processes each, which have been started before."""
         with ExitStack() as stack:
             pools = [stack.enter_context(processes(workers)) for _ in range(runs)]
             for pool in pools:
-                simulate(PHAT, deals=1024, seed=1, executor=pool)
+                list(pool.map(time.sleep, [1] * workers))  # each has begun to work, and has one to sleep
+                simulate(PHAT, deals=1024 * workers, seed=1, executor=pool)
             threads = stack.enter_context(ThreadPoolExecutor(runs))
             begun = time.perf_counter()
             for run in [threads.submit(simulate, PHAT, deals=deals, seed=2, executor=pool) for pool in pools]:
@@ -615,4 +616,6 @@ def test_two_processes_are_as_quick_as_two_can_be_here() -> None:
         speedup, possible = one / two, 2 * one / beside
         print(f"two processes: {speedup:.2f} times one; two runs side by side: {possible:.2f} times one")
         best = max(best, speedup / 1.8, speedup / (0.9 * possible))
+        if best >= 1:
+            break
     assert best >= 1

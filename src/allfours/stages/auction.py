@@ -100,7 +100,7 @@ class Auction:
     """What follows the highest bid that there is."""
 
     def __attrs_post_init__(self) -> None:
-        kinds = {"hold": Hold, "all_pass": AllPass, "rounds": Rounds, "after_most": Most}
+        kinds: dict[str, type] = {"hold": Hold, "all_pass": AllPass, "rounds": Rounds, "after_most": Most}
         kinds |= {} if self.above is None or type(self.above) is Smudge else {"above": Moon}
         refuse(*at_least(self, 1, "least", "most"), *of_kind(self, **kinds))
 
