@@ -21,7 +21,7 @@
   window.mermaid = {
     initialize: (options) => {
       // A step that leads back to its phase has its words beside it, which want room.
-      wanted = { ...options, state: { nodeSpacing: 100 } };
+      wanted = { ...options, state: { nodeSpacing: 80 } };
     },
     render: async (...diagram) => (await load()).render(...diagram),
   };

@@ -48,6 +48,7 @@ def settled(
             winner = variant.goal(before, final)
             final = final if winner is None else attrs.evolve(final, pot=0)  # it is lost
             return Counted(scores=scores, standing=final, winner=winner)
+        before = with_made(before, after.made)
     final = attrs.evolve(before, totals=totals, pot=0, deals=before.deals + 1)  # what the deal began with stays
     return Counted(scores=scores, standing=final, winner=winner)
 

@@ -15,7 +15,7 @@ from allfours._files import path_of, write
 from allfours.cards import Card, CardSet
 from allfours.errors import NotationError, SetupError
 from allfours.match import Match
-from allfours.moves import Bid, BlindNil, Discard, HandOver, Look, Move, NameTrump, Pass, Play
+from allfours.moves import Bid, BlindNil, Discard, HandOver, Lay, Look, Move, NameTrump, Pass, Play
 from allfours.pictures.drawing import shortened
 from allfours.pictures.scene import scene_of
 from allfours.pictures.words import pegged, symbols, totals
@@ -28,7 +28,7 @@ _LISTED: Final = 20
 HELP: Final = """\
   9H, 9♥, 10h   play a card; any other move is typed as in a record, such as pass or bid:3
   3, nil        bid so many tricks or points, or none
-  AS KS         hand over these cards, or put them away, where that is what is done
+  AS KS         hand over these cards, put them away, or lay them at once, where that is what is done
   hand          the table and your hand again
   score         this deal trick by trick, and the totals
   rules         the rules of the game
@@ -230,13 +230,17 @@ _BIDDING: Final = "promising"
 """The phase in which tricks are bid, and hands are looked at."""
 _EXCHANGE: Final = "swapping"
 """The phase in which cards are handed over."""
+_DISCARDS: Final = "discarding"
+"""The phase in which cards are put away."""
 
 
-def told(before: View, move: Move | None) -> str:  # noqa: C901, PLR0911 - a case for each kind of move
+def told(before: View, move: Move | None) -> str:  # noqa: C901, PLR0911, PLR0912 - a case for each kind of move
     """What somebody has done, after the name: `` bids 3``."""
     match move:
         case None if before.phase == _EXCHANGE:
             return " hands over cards that you do not see"
+        case None if before.phase == _DISCARDS:
+            return " puts cards away that you do not see"
         case None:
             return ": a move that nobody else sees"
         case Look():
@@ -249,6 +253,8 @@ def told(before: View, move: Move | None) -> str:  # noqa: C901, PLR0911 - a cas
             return f" hands over {symbols(cards)}"
         case Discard(cards):
             return f" puts {symbols(cards) or 'nothing'} away"
+        case Lay(cards):
+            return f" lays {cards[0].symbol}, and {symbols(cards[1:])} under it"
         case NameTrump(suit):
             return f" makes {suit.word} trumps"
         case Pass() if before.phase == _EXCHANGE:
@@ -281,11 +287,15 @@ def meant(view: View, line: str) -> str:
         return f"bid:{text}"
     if text.lower() in {"blindnil", "blind"}:
         return str(BlindNil())
-    if kinds & {HandOver, Discard} and ":" not in text:
-        cards = line.replace(",", " ").split()
-        if cards and all(map(_is_card, cards)):
-            return f"{'swap' if HandOver in kinds else 'discard'}:{','.join(cards)}"
+    verbs = [verb for kind, verb in _VERBS.items() if kind in kinds]
+    cards = line.replace(",", " ").split()
+    if verbs and len(cards) > (Lay in kinds) and all(map(_is_card, cards)):  # a card alone is always played
+        return f"{verbs[0]}:{','.join(cards)}"
     return text
+
+
+_VERBS: Final[dict[type, str]] = {HandOver: "swap", Discard: "discard", Lay: "play"}
+"""How a move begins that takes several cards from the hand, which are typed without it."""
 
 
 def _is_card(text: str) -> bool:
@@ -296,7 +306,7 @@ def _is_card(text: str) -> bool:
     return True
 
 
-def _texts(cards: CardSet) -> str:
+def _texts(cards: CardSet | tuple[Card, ...]) -> str:
     return " ".join(card.text for card in cards)
 
 
@@ -309,7 +319,8 @@ def permitted(view: View) -> str:
     bids = [move.amount for move in moves if isinstance(move, Bid)]
     swaps = [move.cards for move in moves if isinstance(move, HandOver)]
     away = [move.cards for move in moves if isinstance(move, Discard)]
-    typed = Bid | HandOver | Discard
+    laid = [move.cards for move in moves if isinstance(move, Lay)]
+    typed = Bid | HandOver | Discard | Lay
     others = [move for move in moves if not isinstance(move, typed) and not (swaps and move == Pass())]
     said = [f"You may bid {numbers_text(bids)}."] if bids else []
     if swaps:
@@ -321,6 +332,9 @@ def permitted(view: View) -> str:
         many = f"{'' if few == most else 'up to ' if few == 0 else f'{number(few)} to '}{number(most)}"
         said.append(f"Put {many} card{'s' if most > 1 else ''} away: type them, such as {_texts(away[-1])}.")
         said += ["Or type discard: and keep them all."] if few == 0 else []
+    if laid:
+        many = f"{number(len(laid[0]))} cards at once, the one that counts first"
+        said.append(f"Lay {many}: type them, such as {_texts(laid[0])}.")
     if others:
         listed = f"{', '.join(map(str, others[:_LISTED]))}{', ...' if len(others) > _LISTED else ''}"
         said.append(f"You may {'also ' if said else ''}type: {listed}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from allfours.cards import sets_of
-from allfours.ledger import Reckoning, Score, Standing, with_totals
+from allfours.ledger import Reckoning, Score, Standing, with_made, with_totals
 from allfours.resting import Rest, Resting, resting_of
 from allfours.rules import Goal
 from allfours.table import Table, table_of
@@ -22,6 +22,8 @@ def settled(table: Table) -> tuple[Table, Resting]:
     variant, before = start.variant, start.standing
     scores, after = variant.settlement(reckoned(table), with_totals(before, table.totals))
     table, end = counted(table, scores)
+    if end is not None and after.made is not None and end.standing is not None:
+        end = resting_of(_OVER, standing=with_made(end.standing, after.made), winner=end.winner)
     if end is None:
         final = _finished(after, table.totals, after.pot, before.deals + 1)
         winner = variant.goal(before, final)

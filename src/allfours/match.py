@@ -69,7 +69,7 @@ class Match:
         """
         check_kinds(variant, trump=trump)
         if seed is not None:
-            shuffling.stream(seed)
+            shuffling.check_seed(seed)
         pack = _pack(variant, seed, 0, cards)
         first = _first_dealer(variant, seed) if dealer is None else seat_of(variant, dealer, "dealer")
         hands = variant.dealt(pack, dealer=first)[0]

@@ -149,23 +149,13 @@ def _count_end(found: dict[Key, int], deal: Deal, scores: tuple[Score, ...], rec
     if contract is None:
         return
     if contract.declarer is not None:
-        _count_declared(found, deal, reckoning, contract, contract.declarer)
+        bid = str(contract.bids[contract.declarer]).removeprefix("bid:")
+        found[Kind.SET if deal.standing.made is None else Kind.MADE, bid, NO_SIDE] = 1
         return
     for side in range(deal.variant.seating.sides):
         _count_promised(found, _Promised.of(contract, reckoning, Side(side)), rules.pays)
     if rules.pays is not None and rules.pays.bags is not None:
         _count_bags(found, deal, scores, rules.pays.bags)
-
-
-def _count_declared(
-    found: dict[Key, int], deal: Deal, reckoning: Reckoning, contract: Contract, declarer: Seat
-) -> None:
-    """Counts the contract of a declarer."""
-    made = deal.standing.made
-    if deal.winner is not None and made is None:  # a standing that has won the match does not tell
-        made = deal.variant.settlement(reckoning, deal.table.facts.start.standing)[1].made
-    bid = str(contract.bids[declarer]).removeprefix("bid:")
-    found[Kind.SET if made is None else Kind.MADE, bid, NO_SIDE] = 1
 
 
 @attrs.frozen(kw_only=True)

@@ -44,11 +44,16 @@ def shuffle(deck: Iterable[T], seed: int) -> tuple[T, ...]:
 
 def stream(seed: int) -> random.Random:
     """The generator of a seed, of which only ``random()`` may be used; the seed as for ``shuffle``."""
+    check_seed(seed)
+    return random.Random(seed)
+
+
+def check_seed(seed: int) -> None:
+    """Raises SetupError for a seed that is none, as ``shuffle`` does."""
     if type(seed) is not int:  # a bool is an int that nobody means as a seed
         raise SetupError.of("seed", "seed", f"a seed is a whole number, not {seed!r}")
     if not 0 <= seed < _END:
         raise SetupError.of("seed", "seed", "a seed is from 0 up and below 2 to the power of 256")
-    return random.Random(seed)
 
 
 def derived(seed: int, what: str) -> int:
@@ -59,5 +64,5 @@ def derived(seed: int, what: str) -> int:
     """
     import hashlib  # noqa: PLC0415 - slow to load, and needed once a deal of a match
 
-    stream(seed)
+    check_seed(seed)
     return int.from_bytes(hashlib.sha256(f"{seed}/{what}".encode("ascii")).digest()[:8], "big")

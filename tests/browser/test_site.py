@@ -23,7 +23,7 @@ from tests.snippets import ROOT
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
 try:
-    from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 except ImportError:
     pytest.skip("the site is not tried in a browser: Playwright is not installed", allow_module_level=True)
 
@@ -58,7 +58,7 @@ PHONE: Final = 390
 class Silent(SimpleHTTPRequestHandler):
     """A server that writes nothing down."""
 
-    def log_message(self, *_: object) -> None:  # the name and the arguments are those of the standard library
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the standard library's
         """Nothing."""
 
 
@@ -85,7 +85,7 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@attrs.define
+@attrs.define(slots=False)  # Playwright keeps something of its own in whatever listens
 class Visit:
     """A page, and all that has gone wrong on it."""
 
@@ -96,12 +96,16 @@ class Visit:
     def __attrs_post_init__(self) -> None:
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
-        self.page.on("requestfailed", lambda request: self.wrong.append(f"not to be had: {request.url}"))
+        self.page.on("requestfailed", self._failed)
         self.page.on("request", lambda request: self._asked(request.url))
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             self.wrong.append(f"{message.type} on the console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # by a reader who goes on to the next page
+            self.wrong.append(f"not to be had: {request.url}, {request.failure}")
 
     def _asked(self, url: str) -> None:
         if not url.startswith((self.address, "data:", "blob:")):
@@ -109,7 +113,8 @@ class Visit:
 
     def to(self, path: str) -> Page:
         """The page with a path of the site."""
-        self.page.goto(self.address + path, wait_until="networkidle")
+        self.page.goto(self.address + path)
+        expect(self.page.locator("pre.mermaid")).to_have_count(0)  # all diagrams are drawn
         return self.page
 
 

@@ -557,8 +557,25 @@ def test_what_may_be_done_is_said_shortly() -> None:
     assert permitted("discard:", "discard:JS", "discard:JS,2C") == (
         f"Put up to two cards away: {away} Or type discard: and keep them all."
     )
+    assert permitted("play:KH,8H,4H", "play:KH,9H,4H") == (
+        "Lay three cards at once, the one that counts first: type them, such as KH 8H 4H."
+    )
     calls = [f"call:{number}" for number in range(30)]
     assert permitted(*calls) == f"You may type: {', '.join(calls[:20])}, ..."
+
+
+def test_cards_laid_at_once_are_typed_as_they_are_named() -> None:
+    view = attrs.evolve(Deal.shuffled(variants.PHAT, seed=1).view(0), legal_moves=(parse_move("play:KH,8H,4H"),))
+    assert terminal.meant(view, "kh, 8h 4h") == "play:kh,8h,4h"
+    assert terminal.meant(view, "play:KH,8H,4H") == "play:KH,8H,4H"
+    assert terminal.meant(view, "K H") == "KH"
+    assert terminal.told(view, parse_move("play:KH,8H,4H")) == " lays K♥, and 8♥ 4♥ under it"
+
+
+def test_a_discard_that_nobody_else_sees_is_told_as_one() -> None:
+    view = attrs.evolve(Deal.shuffled(variants.PHAT, seed=1).view(0), phase="discarding")
+    assert terminal.told(view, None) == " puts cards away that you do not see"
+    assert terminal.told(attrs.evolve(view, phase="playing"), None) == ": a move that nobody else sees"
 
 
 # --- Bids in tricks, hands face down, exchanges

@@ -366,8 +366,7 @@ def test_the_bags_of_a_failed_nil_may_depend_on_the_contract_or_score_nothing() 
     missed, made = ("0 4 5 4", "2 4 4 3"), ("0 4 5 3", "2 3 5 3")
     results = {
         failed: [
-            (each.points[0], each.bags[0])
-            for each in (paid(but(failed_nil=failed), *deal) for deal in (missed, made))
+            (each.points[0], each.bags[0]) for each in (paid(but(failed_nil=failed), *deal) for deal in (missed, made))
         ]
         for failed in (FailedNil.BAGS, FailedNil.BAGS_IF_MADE, FailedNil.BAGS_UNPAID)
     }

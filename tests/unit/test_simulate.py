@@ -2,7 +2,10 @@
 
 import functools
 import json
+import os
 import pickle
+import subprocess
+import sys
 import time
 import tracemalloc
 from collections import Counter
@@ -122,6 +125,21 @@ def test_matches_and_deals_of_many_kinds_do_not_depend_on_processes(name: str, w
 def test_the_numbers_are_the_same_on_every_machine(phat: Simulation) -> None:
     assert [points.total for points in phat.points] == [27691, 25005]
     assert phat.total(Kind.TIED) == 13
+
+
+def test_the_numbers_do_not_depend_on_the_order_of_sets() -> None:
+    code = "from allfours import variants; from allfours.simulate import simulate; "
+    code += "print(simulate(variants.JAQUES_BLIND_NIL, deals=20, seed=1).as_dict())"
+    shown = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(shown) == 1
 
 
 def test_more_deals_begin_with_the_same(phat: Simulation) -> None:
@@ -528,18 +546,19 @@ def test_an_executor_that_is_closed_is_reported() -> None:
         simulate(PHAT, deals=5, seed=1, executor=executor)
 
 
-def odd(number: int) -> int:
-    """Fails for even numbers."""
-    if number % 2 == 0:
-        raise ZeroDivisionError
-    return number
-
-
 def test_what_is_not_begun_is_taken_back_when_something_fails() -> None:
+    begun: list[int] = []
+
+    def fails_at_once(number: int) -> int:
+        begun.append(number)
+        time.sleep(0.01)
+        return 1 // number
+
     with ThreadPoolExecutor(1) as executor:
         with pytest.raises(ZeroDivisionError):
-            list(results(odd, iter(range(100)), executor))
+            list(results(fails_at_once, iter(range(100)), executor))
         assert executor.submit(double, 1).result() == 2, "it is not ours, and still open"
+    assert len(begun) < 50
 
 
 # --- As much as wanted

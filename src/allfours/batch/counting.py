@@ -35,8 +35,8 @@ class Counted:
 def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, settling: Settling) -> Counted:
     """What the course of some deals comes to."""
     taken = _taken(rules, course)
-    pegs, ended, winner = _pegged(rules, ledger, course, taken)
-    if (winner >= 0).any():
+    pegs, ended, early = _pegged(rules, ledger, course, taken)
+    if (early >= 0).any():
         taken = _taken(rules, course, ended)
     account = Account(
         variant=rules.variant,
@@ -45,10 +45,10 @@ def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, sett
         tricks=_tricks(start, course, ended),
         taken=start.taken | taken,
         held=course.held,
-        made=np.full_like(winner, -1),
+        made=np.full_like(early, -1),
     )
     scored, after = settled(rules.variant.settlement, account, settling)
-    lines, totals, won = _scored(rules, scored, account.ledger.totals, winner)
+    lines, totals, won = _scored(rules, scored, account.ledger.totals, early)
     last = goals.at_end(goals.known(rules.variant.goal), ledger, totals, after.made)
     winner = np.where(won < 0, last, won)
     final = attrs.evolve(
@@ -57,7 +57,7 @@ def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, sett
         pot=after.ledger.pot * (winner < 0),  # a pot that waits at the end of a match is lost
         bags=np.where(won < 0, after.ledger.bags, ledger.bags),
     )
-    account = attrs.evolve(after, ledger=final, made=np.where(won < 0, after.made, np.int8(-1)))
+    account = attrs.evolve(after, ledger=final, made=np.where(early < 0, after.made, np.int8(-1)))
     return Counted(ended=ended, account=account, pegs=pegs, lines=lines, winner=winner)
 
 

@@ -1,0 +1,105 @@
+"""The work of allfours: deals played out one move at a time, and many deals at once."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import random
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from allfours import Deal, Variant, variants
+from allfours.batch import Batch
+from allfours.moves import Play
+from benchmarks.timing import Contender, Work
+
+STARTS: Final = 50
+"""How many deals are prepared to be played out again and again."""
+SIZES: Final = (1024, 16384, 65536)
+"""How many deals a batch has."""
+PLAYS: Final = 52
+"""Cards played in a deal of Phat."""
+TO_THE_END: Final = sys.maxsize
+"""More moves than a deal has."""
+
+
+def play_out(deal: Deal, most: int = TO_THE_END) -> int:
+    """Play a deal by random legal moves, at most so many; how many were made."""
+    choice = random.choice
+    for made in range(most):
+        moves = deal.legal_moves
+        if not moves:
+            return made
+        deal = deal.apply(choice(moves))
+    return most
+
+
+def at_first_lead(variant: Variant, seed: int) -> Deal:
+    """A deal from a seed, at its first play; of the next seed where it came to none."""
+    choice = random.Random(seed).choice
+    for further in itertools.count(seed):
+        deal = Deal.shuffled(variant, seed=further)
+        while (moves := deal.legal_moves) and not isinstance(moves[0], Play):
+            deal = deal.apply(choice(moves))
+        if moves:
+            return deal
+    raise AssertionError  # the count has no end
+
+
+@functools.cache
+def _leads(variant: Variant) -> tuple[Deal, ...]:
+    """The deals of a variant that are played out."""
+    return tuple(at_first_lead(variant, STARTS * number) for number in range(STARTS))
+
+
+@functools.cache
+def _unsettled(deal: Deal) -> int:
+    """How many moves a deal has before the last, which brings the settlement; where that varies, of the shortest."""
+    return min(play_out(deal) for _ in range(5)) - 1
+
+
+def plays() -> tuple[Contender, ...]:
+    """Phat from the first lead to the end."""
+    return (tricks("allfours, Phat", variants.PHAT),)
+
+
+def tricks(name: str, variant: Variant) -> Contender:
+    """The play of a variant's deals, from the first lead to the end."""
+    return Contender(name, lambda number: functools.partial(play_out, _leads(variant)[number % STARTS]))
+
+
+def tricks_unsettled(name: str, variant: Variant) -> Contender:
+    """The same up to the last play, so that nothing is settled."""
+
+    def start(number: int) -> Work:
+        deal = _leads(variant)[number % STARTS]
+        return functools.partial(play_out, deal, _unsettled(deal))
+
+    return Contender(name, start)
+
+
+def _whole_deal(seed: int) -> int:
+    """A deal of Phat from its shuffle to the end."""
+    play_out(Deal.shuffled(variants.PHAT, seed=seed))
+    return 1
+
+
+def deals() -> tuple[Contender, ...]:
+    """Whole deals of Phat, one after the other."""
+    return (Contender("allfours, Phat", lambda number: functools.partial(_whole_deal, number)),)
+
+
+def batches() -> tuple[Contender, ...]:
+    """Whole deals of Phat, many at once."""
+    return tuple(Contender(f"allfours.batch, {size:,} deals of Phat", _batch(size)) for size in SIZES)
+
+
+def _batch(size: int) -> Callable[[int], Work]:
+    """The start of batches of a size."""
+
+    def work(number: int) -> int:
+        Batch.shuffled(variants.PHAT, size, seed=1, first=number * size).play_out()
+        return size * PLAYS
+
+    return lambda number: functools.partial(work, number)
