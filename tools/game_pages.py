@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from allfours import diff, rules_text, variants
+from allfours._english import alias_text
 from allfours.rules import Variant
 from allfours.variants import all_fours, don, pedro, phat, pitch, spades
 from tools import sample_deal
@@ -90,7 +91,7 @@ def _facts(variant: Variant) -> str:
     seating, mine = variant.seating, family(variant)
     rows = [
         ("in code", f'`variants.{variant.name.upper()}`, `variants.get("{variant.name}")`'),
-        ("also called", ", ".join(f"`{alias}`" for alias in variant.aliases)),
+        ("also called", ", ".join(f"{alias_text(alias)} (`{alias}`)" for alias in variant.aliases)),
         ("players", _players(variant)),
         ("cards", f"{variant.hand_size} each, of {len(variant.deck)}"),
         ("played to", target(variant.goal)),

@@ -7,7 +7,22 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from allfours.cards import Card, CardSet, Rank, Suit
-from allfours.moves import Accept, Beg, Bid, Discard, Give, Look, Move, NameTrump, Pass, Play, Run, Sell, Stand
+from allfours.moves import (
+    Accept,
+    Beg,
+    Bid,
+    BlindNil,
+    Discard,
+    Give,
+    Look,
+    Move,
+    NameTrump,
+    Pass,
+    Play,
+    Run,
+    Sell,
+    Stand,
+)
 from allfours.orders import Led, led_by
 from allfours.pictures.scene import scene_of
 from allfours.seating import Seat
@@ -73,11 +88,13 @@ def _bid(view: View, bids: list[Bid], moves: Sequence[Move]) -> Move:
 
 
 def _likely_tricks(view: View) -> int:
-    """How many tricks a hand may take: its top cards, and its trumps beyond the third."""
+    """How many tricks a hand may take: its top cards, and its trumps beyond the third; none from low cards alone."""
     hand, trump = _hand(view), view.trump
     trumps = [card for card in hand if trump is not None and card in view.variant.order.ranking(trump, trump)]
     high = sum(card.rank >= _PLAIN_TRICKS for card in hand)
-    return max(1, high + max(0, len(trumps) - 3))
+    tricks = high + max(0, len(trumps) - 3)
+    best = max([card.rank for card in trumps], default=Rank.TWO)
+    return tricks or int(best >= Rank.TEN)
 
 
 def _is_good(view: View) -> bool:
@@ -124,6 +141,8 @@ def _play(view: View, plays: list[Play]) -> Play:
         ranking = order.ranking(suit, suit)
         pitches = [play for play in plays if play.card in ranking] or plays
         return min(pitches, key=lambda play: ranking.index(play.card) if play.card in ranking else 0)
+    if _has_bid_nil(view):
+        return _duck(view, plays, trump)
     if not view.trick:
         return _lead(view, plays, trump)
     led = led_by(order, trump)[view.trick[0].index]
@@ -137,6 +156,21 @@ def _play(view: View, plays: list[Play]) -> Play:
     if winning and (at_stake or not _must_spend(winning, led)):
         return max(winning, key=lambda play: led.strength[play.card.index])
     return min(plays, key=lambda play: (_worth(view, play.card), led.strength[play.card.index], play.card.index))
+
+
+def _has_bid_nil(view: View) -> bool:
+    """Whether a player wants no trick."""
+    return view.contract is not None and view.contract.bids[_me(view)] in {Bid(0), BlindNil()}
+
+
+def _duck(view: View, plays: list[Play], trump: Suit) -> Play:
+    """The highest card that does not win the trick, else the lowest."""
+    led = led_by(view.variant.order, trump)[(view.trick or (plays[0].card,))[0].index]
+    best = max((led.strength[card.index] for card in view.trick), default=0)
+    losing = [play for play in plays if led.strength[play.card.index] < best]
+    if losing:
+        return max(losing, key=lambda play: (led.strength[play.card.index], play.card.rank))
+    return min(plays, key=lambda play: (play.card.rank, play.card.index))
 
 
 def _must_spend(winning: list[Play], led: Led) -> bool:

@@ -61,12 +61,14 @@ def _import(module: str, names: list[str]) -> str:
 def _homes() -> Mapping[tuple[str, str], str]:
     """For every class and function of the library, by its name and its own module, where it is imported from."""
     found: dict[tuple[str, str], str] = {}
-    for module in ["allfours", "allfours.stages", *_modules()]:
+    for module in ["allfours", *_modules()]:
         for name, thing in vars(importlib.import_module(module)).items():
             if isinstance(thing, type | FunctionType) and not name.startswith("_") and thing.__qualname__ == name:
-                public = thing.__module__ if "._" not in thing.__module__ else module
-                shorter = module if module in {"allfours", "allfours.stages"} else public
-                found.setdefault((name, thing.__module__), shorter)
+                home = thing.__module__
+                gathered = module == "allfours" or home.startswith((f"{module}.", "allfours._"))
+                found.setdefault((name, home), module if gathered else home)
+                if gathered and found[name, home] != "allfours":
+                    found[name, home] = module
     return found
 
 

@@ -20,7 +20,7 @@ import pytest
 
 from tests.snippets import ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.slow
 
 try:
     from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright

@@ -441,7 +441,7 @@ SMALL = pedro(
     packets=(3,),
     ranks="A K J T 5",
     order=Ranked("A K J T 5 off-5", jokers=Jokers.RANKED),
-)
+).evolve(settlement=InOrder(tuple(award for award in PAYS.awards if getattr(award, "rank", None) is not Rank.TWO)))
 PLAIN = pedro(
     Discards(rule=DownTo(2), who=dealer),
     LayExcess(play=Tricks(follow=follow_or_trump, lead=trump_first), down_to=1, spares="A J"),
