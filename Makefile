@@ -58,9 +58,8 @@ quick: $(VENV)/.dev ## the tests that are not slow, with few examples
 serve: $(VENV)/.dev ## show the documentation in a browser while it is being written
 	@$(python) -m mkdocs serve --watch src --watch CHANGELOG.md
 
-bench: $(VENV)/.bench ## measure plays a second beside OpenSpiel
-	@$(python) benchmarks/plays.py
-	@$(python) benchmarks/batch.py
+bench: $(VENV)/.bench ## measure beside OpenSpiel, rlcard and C, and write the page of it (three minutes)
+	@$(python) -m benchmarks
 
 vectors: $(VENV)/.package ## write the conformance vectors of every game
 	@$(python) tools/write_vectors.py
@@ -113,4 +112,6 @@ $(VENV)/.dev: $(VENV)/.package
 $(VENV)/.bench: $(VENV)/.package
 	@echo '==> Installing what the benchmarks compare with'
 	@$(python) -m pip install --quiet --group bench
+	@$(python) -m pip install --quiet --only-binary open_spiel --group judge || \
+	    echo '==> OpenSpiel has no wheel for this platform, and is left out.'
 	@touch $@

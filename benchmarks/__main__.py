@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import datetime
+import datetime as dt
 
 from benchmarks import comparisons, costs, page, tables
 from benchmarks.machine import machine
@@ -15,17 +15,11 @@ def figures(seconds: float) -> str:
     gathered = comparisons.gathered(comparisons.GROUPS)
     compared = tables.comparison(race(gathered.groups, seconds / 2))
     presets = tables.presets(race(comparisons.presets(), seconds / 2))
-    today = datetime.datetime.now(tz=datetime.UTC).date()
-    return "\n\n".join(
-        (
-            f"Measured on {today.day} {today:%B %Y}: {machine()}.",
-            compared,
-            *gathered.absent,
-            f"A state of Phat kept alive takes {costs.bytes_a_state():.0f} bytes. `import allfours` takes "
-            f"{costs.import_milliseconds():.0f} ms, bare Python not counted.",
-            presets,
-        )
-    )
+    today = dt.datetime.now(tz=dt.UTC).date()
+    measured = f"Measured on {today.day} {today:%B %Y}: {machine()}."
+    memory = f"A state of Phat kept alive takes {costs.bytes_a_state():.0f} bytes."
+    imported = f"`import allfours` takes {costs.import_milliseconds():.0f} ms, bare Python not counted."
+    return "\n\n".join((measured, compared, *gathered.absent, f"{memory} {imported}", presets))
 
 
 def main() -> None:

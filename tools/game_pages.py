@@ -17,7 +17,8 @@ from tools.sample_deal import Sample
 from tools.value_code import program
 
 WRITTEN: Final = "<!-- Written by tools/write_pages.py: change the library, then `make pages`. -->"
-_WIDTH: Final = 88
+_WIDTH: Final = 64
+"""Characters in a line of moves."""
 
 
 @attrs.frozen(kw_only=True)
@@ -119,14 +120,14 @@ def target(goal: object) -> str:
 
 def _sample(variant: Variant, found: Sample) -> list[str]:
     """A deal from the cards to the points."""
-    spoken = sample_deal.before_play(found)
+    spoken = sample_deal.other_moves(found)
     return [
         "## A sample deal",
         f"The cards of seed {found.seed}, played by a simple program; each player sees what that seat may see.",
         f"![{variant.title}: the table as the first card is about to be led]({variant.name}.svg)",
         "### The cards dealt",
         sample_deal.hands(found),
-        *(["### What was said and done before the play", spoken] if spoken else []),
+        *(["### What was said and done", spoken] if spoken else []),
         "### The tricks and the points",
         "The card that was led is bold. To the right stands the match so far.",
         sample_deal.ledger(found),

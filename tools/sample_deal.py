@@ -94,12 +94,12 @@ def hands(found: Sample) -> str:
     return "\n\n".join([_close(_table(rows)), " ".join([*shown, *from_stock])]).strip()
 
 
-def before_play(found: Sample) -> str:
-    """What was bid, named, put away and exchanged before the first card, a row for each; empty where nothing was."""
+def other_moves(found: Sample) -> str:
+    """What was bid, named, put away, exchanged and laid at once, a row for each; empty where nothing was."""
     rows = [["", "phase", "move"]]
     for before, after in itertools.pairwise(found.deals):
         move = after.moves[-1]
-        if before.turn is not None and not isinstance(move, Play | Lay):
+        if before.turn is not None and not isinstance(move, Play):
             name = seat_names(after.variant)[before.turn]
             rows.append([f"**{name}**", phase_name(before), _worded(move)])
     return _table(rows) if rows[1:] else ""
@@ -111,6 +111,8 @@ def _worded(move: Move) -> str:
         case Discard(cards) | HandOver(cards):
             what = "puts away" if isinstance(move, Discard) else "hands over"
             return f"{what} {_cards(cards) or 'nothing'}"
+        case Lay(cards):
+            return f"plays {_cards(cards[:1])} with {_cards(cards[1:])} under it"
         case NameTrump(suit):
             return f"trumps: {suit.word} {_in_colour(suit.symbol)}"
         case _:
@@ -118,29 +120,39 @@ def _worded(move: Move) -> str:
 
 
 def ledger(found: Sample) -> str:
-    """Every trick with what was scored for it, the scores outside the tricks, and the running totals; a HTML table.
+    """Every trick with what was scored for it, the scores outside the tricks, and the running totals; an HTML table.
 
     A score outside the tricks takes the width of the cards, which Markdown has no way to say.
     """
     scene = scenes_of(found.over, None)[0]
-    titles = [title.strip() for title in words.titles(scene)]
-    wanted = [place for place, title in enumerate(titles) if title or place == 0]
-    titles[-3:-2] = ["tricks" if "tricks" in titles else "scored"]
-    rows = [_cells("th", (titles[place] for place in wanted)) + _cells('th align="right"', scene.sides)]
-    for line in words.lines(scene):
+    titles, lines = _titles(scene), words.lines(scene)
+    tricks = {line: _trick(line) for line in lines if line.cells}
+    shown = [place for place in range(len(titles)) if any(row[place] for row in tricks.values())]
+    rows = [_cells("th", (titles[place] for place in shown)) + _cells('th align="right"', scene.sides)]
+    for line in lines:
         totals = _cells(
-            'td align="right"', (total.replace("-", _MINUS) for total in line.totals or [""] * len(scene.sides))
+            'td align="right"', (total.replace("-", _MINUS) for total in line.totals or ("",) * len(scene.sides))
         )
-        if line.cells:
-            number, *cards, winner, points, singly, counted = line.cells
-            pegged = f"{points}: {_in_colour(singly)}" if singly else points
-            row = [number, *(_led(_in_colour(card)) for card in cards), winner, pegged, "", counted]
-            rows.append(_cells("td", [row[place] for place in wanted]) + totals)
+        if line in tricks:
+            rows.append(_cells("td", (tricks[line][place] for place in shown)) + totals)
         else:
-            rows.append(f'<td></td><td colspan="{len(wanted) - 1}">{_in_colour(line.sentence)}</td>{totals}')
+            rows.append(f'<td></td><td colspan="{len(shown) - 1}">{_in_colour(line.sentence)}</td>{totals}')
     head, *body = (f"<tr>{row}</tr>" for row in rows)
-    lines = ["<table>", f"<thead>{head}</thead>", "<tbody>", *body, "</tbody>", "</table>"]
-    return "\n".join(['<div class="close">', *lines, "</div>"])
+    table = ["<table>", f"<thead>{head}</thead>", "<tbody>", *body, "</tbody>", "</table>"]
+    return "\n".join(['<div class="close">', *table, "</div>"])
+
+
+def _titles(scene: Scene) -> list[str]:
+    """What stands over the cells of a trick."""
+    number, *seats, won, _, _, count = (title.strip() for title in words.titles(scene))
+    return [number, *seats, won, "tricks" if "tricks" in words.titles(scene) else "scored", count]
+
+
+def _trick(line: words.Line) -> list[str]:
+    """The cells of a trick."""
+    number, *cards, winner, points, singly, counted = line.cells
+    scored = f"{points}: {_in_colour(singly)}" if singly else points
+    return [number, *(_led(_in_colour(card)) for card in cards), winner, scored, counted]
 
 
 def _cells(kind: str, texts: Iterable[str]) -> str:

@@ -42,6 +42,7 @@ from allfours.stages import (
     BlindNils,
     DeclarerNames,
     Discards,
+    FillUp,
     FixTrump,
     OnlyPitcherLooks,
     PitchersPartnerBlind,
@@ -229,6 +230,11 @@ def _tricks(variant: Variant, tricks: Tricks, first: Deal | None) -> Iterator[st
         f"A trick is won by the highest {suit.word.removesuffix('s') if suit else 'trump'} in it or, where there is"
         " none, by the highest card of the suit led. Its winner leads to the next."
     )
+    if any(isinstance(stage, FillUp) for stage in variant.stages):  # the stock may have run short
+        yield (
+            "Whoever has no card left is passed over; where such a player would lead, the next in turn who has a card"
+            " leads."
+        )
     if tricks.after is not None:
         yield " ".join(clauses_of(variant, tricks.after))
     if tricks.pegs is not None:

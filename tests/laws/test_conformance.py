@@ -22,13 +22,13 @@ def test_a_preset_conforms(variant: Variant) -> None:
     assert_conforms(variant)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(random_variants())
 def test_a_random_variant_conforms(variant: Variant) -> None:
     assert_conforms(variant, deals=1)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(random_variants(HOUSE))
 def test_a_random_variant_with_rules_of_ones_own_conforms_but_for_what_check_finds(variant: Variant) -> None:
     try:

@@ -359,7 +359,8 @@ def same_end(deal: Deal, told: Told) -> None:
     assert deal.contract.declarer == told.bidder
     dead = told.killed if isinstance(told, pidro.Told) else told.dead
     shown = {str(card) for card in deal.view(None).shown}
-    assert shown & {*cinch.ranking(told.trump)} == {*dead}
+    laid = [card for trick in told.tricks for card in getattr(trick, "under", ())]
+    assert shown & {*cinch.ranking(told.trump)} == {*dead, *laid}
     assert [{str(card) for card in hand} for hand in deal.reckoning.held] == [{*hand} for hand in told.hands]
     for side, taken in enumerate(deal.reckoning.taken):
         tricks = [trick for trick in told.tricks if trick.winner % 2 == side]

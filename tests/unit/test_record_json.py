@@ -138,7 +138,7 @@ def test_a_game_of_ones_own_is_handed_over() -> None:
         ("deals.0.pitcher", None, "deals.0.pitcher: a whole number is wanted, not null"),
         ("deals.0.winner", 0, 'deals.0: the key "winner" is not known'),
         ("deals.0.given", None, "deals.0.given: a list is wanted"),
-        ("deals.0.given", ["luck"], 'deals.0.given: one of dealer, pitcher, cards is wanted, not "luck"'),
+        ("deals.0.given", ["luck"], 'deals.0.given: one of dealer, pitcher, cards, trump is wanted, not "luck"'),
         ("deals.0.given", [1], "deals.0.given: a text is wanted"),
         ("deals.0.standing", 5, "deals.0.standing: an object is wanted"),
         ("deals.0.standing", {"totals": [0, 0]}, "deals.0.standing: the key 'pot' is missing"),

@@ -307,3 +307,10 @@ def test_the_stage_says_itself() -> None:
     assert after != at_once
     assert sentence(after).endswith("turned up after the trick")
     assert sentence(at_once).endswith("turned up at once")
+
+
+def test_the_moves_a_deal_is_born_with_are_those_of_its_phase() -> None:
+    deal = Deal.shuffled(BLIND_DON, seed=3)
+    while deal.legal_moves:
+        assert deal.phase.moves(deal) == deal.legal_moves
+        deal = deal.apply(deal.legal_moves[0])

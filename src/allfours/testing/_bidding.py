@@ -61,8 +61,9 @@ def bidding(
     blind = draw(st.none() | st.sampled_from(blinds))
     before = blind is not None and draw(st.booleans())
     forced = copy_partner in rules or any(getattr(rule, "by_hand", False) for rule in rules)
-    within = None if before or forced else blind
-    exchange = draw(_exchanges(hand_size)) if blind and seating.sides < seating.seats else None
+    no_nil = any(isinstance(rule, AtLeast) and rule.tricks for rule in rules)
+    within = None if before or forced or no_nil else blind
+    exchange = draw(_exchanges(hand_size)) if (before or within) and seating.sides < seating.seats else None
     at_once = exchange is not None and within is not None and draw(st.booleans())
     return (
         *([BlindNils(blind)] if blind and before else []),

@@ -37,7 +37,8 @@ def assert_player_conforms(
     is asked about the same positions once more, in any order, since a program that serves several tables is. Its
     answers may be chance; but with ``times=2`` or more it is asked so often about each view, and must answer alike.
 
-    >>> assert_player_conforms(lambda view: view.legal_moves[0], deals=1, times=2)
+    >>> from allfours import variants
+    >>> assert_player_conforms(lambda view: view.legal_moves[0], variants=[variants.PHAT], deals=1, times=2)
     """
     __tracebackhide__ = True  # pytest shows the line of the test
     asked: list[tuple[Variant, Course, int]] = []
