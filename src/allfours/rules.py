@@ -12,10 +12,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, cast, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, Unpack, cast, runtime_checkable
 
 import attrs
-from typing_extensions import Unpack
 
 from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, pack

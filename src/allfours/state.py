@@ -9,10 +9,9 @@ After the last stage the settlement of the variant pays. The kernel knows no gam
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Unpack, cast
 
 import attrs
-from typing_extensions import Unpack
 
 from allfours import dealing
 from allfours.cards import Card, CardSet, Suit, mask_of

@@ -29,7 +29,7 @@ EDGES = {"", "__main__", "checking", "cli", "testing", "record"}
 """Who may know the presets; the empty name is the package itself."""
 OPTIONAL = {"batch": {"numpy"}, "testing": {"hypothesis"}}
 """What a module may need beyond the dependencies of the package."""
-DEPENDENCIES = {"attrs", "attr", "typing_extensions"}
+DEPENDENCIES = {"attrs", "attr"}
 
 
 def _name(path: Path) -> str:

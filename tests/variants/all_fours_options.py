@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import TypedDict, Unpack
 
 import attrs
-from typing_extensions import Unpack
 
 from allfours import Deal, Reckoning, Score, Seat, Seating, Standing, Variant, variants
 from allfours.awards import Credit, HangJack, High, InOrder, Jack, Low
