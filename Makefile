@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test lint types docs tests quick serve bench vectors pages format clean
+.PHONY: help demo check test lint types docs tests quick thorough serve bench vectors pages format clean
 
 help: ## say what there is to do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -20,7 +20,7 @@ demo: $(VENV)/.package ## play a recorded match of Phat, after setting up what t
 
 test: lint types docs tests ## set up, and run all that CI runs
 
-check: lint mypy quick ## the everyday check, in under a minute
+check: lint mypy quick ## the everyday check: rules, types, the quick tests
 
 lint: $(VENV)/.dev ## ruff: rules and format
 	@echo '==> ruff check'
@@ -47,13 +47,17 @@ docs: $(VENV)/.dev ## build the documentation into site/
 
 tests: $(VENV)/.dev ## every test, with branch coverage
 	@echo '==> pytest with branch coverage'
-	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m 'not slow' --cov --cov-report=term-missing:skip-covered
+	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m 'not slow and not thorough' --cov --cov-report=term-missing:skip-covered
 	@echo '==> pytest, the slow tests: thousands of deals, for which coverage would take minutes'
 	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m slow
 
 quick: $(VENV)/.dev ## the tests that are not slow, with few examples
 	@echo '==> pytest, the quick tests'
-	@$(python) -m pytest -n 2 --hypothesis-profile=dev -m 'not slow'
+	@$(python) -m pytest -n 2 --hypothesis-profile=dev -m 'not slow and not thorough'
+
+thorough: $(VENV)/.dev ## the longest tests: every option in hundreds of deals, all laws at length, the site in a browser
+	@echo '==> pytest, the thorough tests (a quarter of an hour)'
+	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m thorough
 
 serve: $(VENV)/.dev ## show the documentation in a browser while it is being written
 	@$(python) -m mkdocs serve --watch src --watch CHANGELOG.md

@@ -20,7 +20,7 @@ import pytest
 
 from tests.snippets import ROOT
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 try:
     from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright

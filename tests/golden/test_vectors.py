@@ -14,7 +14,7 @@ QUICK = {"blind_don", "nine_card_don_91", "jaques_blind_nil"}
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[] if name in QUICK else pytest.mark.slow) for name in variants.names()],
+    [pytest.param(name, marks=[] if name in QUICK else pytest.mark.thorough) for name in variants.names()],
 )
 def test_the_shipped_vectors_are_current(name: str) -> None:
     """`make vectors` writes them anew when the rules of a game have been changed on purpose."""

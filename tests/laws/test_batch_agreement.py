@@ -95,7 +95,7 @@ def test_whole_deals_agree(variant: Variant) -> None:
     _whole(variant, 12)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: variant.name)
 def test_thousands_of_whole_deals_agree(variant: Variant) -> None:
     _whole(variant, 500)
@@ -107,7 +107,7 @@ def test_deals_agree_from_the_first_lead_on(name: str) -> None:
     _played_on(variants.get(name), 4, 7)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("plays", [0, 5, 10])
 @pytest.mark.parametrize("name", PLAYED_ON)
 def test_many_deals_agree_from_a_card_of_the_play_on(name: str, plays: int) -> None:

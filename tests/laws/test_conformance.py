@@ -16,7 +16,7 @@ def test_a_preset_conforms_in_some_deals(variant: Variant) -> None:
     assert_conforms(variant, deals=2)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @each_preset
 def test_a_preset_conforms(variant: Variant) -> None:
     assert_conforms(variant)
@@ -42,6 +42,6 @@ def test_a_player_of_first_moves_conforms() -> None:
     assert_player_conforms(lambda view: view.legal_moves[0], variants=some, deals=1, times=2)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_player_of_first_moves_conforms_in_every_game() -> None:
     assert_player_conforms(lambda view: view.legal_moves[0], deals=1)

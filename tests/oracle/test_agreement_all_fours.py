@@ -337,7 +337,7 @@ def test_hundreds_of_random_deals_of_the_presets(table: Table, always: tuple[str
     random_deals(table, Random(301), 50, always=always, lowest=table.target - 4)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("table", OPTIONS, ids=name_of)
 @pytest.mark.parametrize("always", WAYS, ids=name_of)
 def test_hundreds_of_random_deals_of_the_options(table: Table, always: tuple[str, ...]) -> None:

@@ -393,7 +393,7 @@ def test_many_random_deals(table: Table) -> None:
     assert "set back" in {score.reason for story in told for score in story.scores}
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @all_choosers
 @every(EVERY_TABLE)
 def test_edges_in_many_deals(table: Table, chooser: Callable[[Random], Chooser]) -> None:

@@ -444,7 +444,7 @@ def test_many_random_deals(table: Table) -> None:
     assert reasons & {"set", "set back"}
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @all_choosers
 @every(EVERY_TABLE)
 def test_edges_in_many_deals(table: Table, chooser: Callable[[Random], Chooser]) -> None:

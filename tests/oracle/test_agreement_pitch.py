@@ -426,7 +426,7 @@ def test_many_random_deals(table: Table) -> None:
     assert {*table.rules.points, "set back"} <= reasons
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("edge", EDGES)
 @every(EVERY_TABLE)
 def test_edges_in_many_deals(table: Table, edge: str) -> None:
@@ -574,7 +574,7 @@ def test_a_pitched_joker_fixes_trumps_alike() -> None:
     assert pitched > 10
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @every(OPTIONS)
 def test_house_rules_are_sound_and_keep_the_laws(table: Table) -> None:
     assert check(table.variant) == ()

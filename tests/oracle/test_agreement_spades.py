@@ -437,7 +437,7 @@ def test_edges(table: Table, wanted: tuple[str, ...]) -> None:
     random_deals(table, Random(13), 3, [wanting(Random(13), *wanted)])
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("wanted", EDGES.values(), ids=list(EDGES))
 @every(EVERY_TABLE)
 def test_edges_in_many_deals(table: Table, wanted: tuple[str, ...]) -> None:

@@ -1120,7 +1120,7 @@ def test_a_sheet_scores_what_a_played_deal_scores(name: str) -> None:
     assert sum(agrees(GAMES[name], seed) for seed in range(12)) > 6
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sheet_scores_what_many_played_deals_score(name: str) -> None:
     assert sum(agrees(GAMES[name], seed) for seed in range(200)) > 100

@@ -612,7 +612,7 @@ def test_memory_is_bounded_by_the_chunk_whatever_the_number() -> None:
     assert most(40 * 256) < most(256) + 100_000
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_two_processes_are_as_quick_as_two_can_be_here() -> None:
     deals = 3000
 
