@@ -56,7 +56,7 @@ quick: $(VENV)/.dev ## the tests that are not slow, with few examples
 	@$(python) -m pytest -n 2 --hypothesis-profile=dev -m 'not slow and not thorough'
 
 thorough: $(VENV)/.dev ## the longest tests: every option in hundreds of deals, all laws at length, the site in a browser
-	@echo '==> pytest, the thorough tests (a quarter of an hour)'
+	@echo '==> pytest, the thorough tests (some minutes)'
 	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m thorough
 
 serve: $(VENV)/.dev ## show the documentation in a browser while it is being written
