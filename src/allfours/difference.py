@@ -16,10 +16,9 @@ import attrs
 from allfours._refusing import of_kind, refuse
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of, with_made
-from allfours.moves import Bid
 from allfours.rules import Settlement, sentence
 from allfours.seating import Side
-from allfours.setback import Tally, tally_of
+from allfours.setback import Tally, amount_of, bids_above, tally_of
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
@@ -49,7 +48,7 @@ class Difference:
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The scores in the order counted, and the standing, which says whether the contract was made."""
         tally = tally_of(self.awards, reckoning, standing)
-        wanted = tally.bid.amount if isinstance(tally.bid, Bid) else 0
+        wanted = amount_of(tally.bid)
         other, more = Side(1 - tally.side), sum(score.points for score in tally.theirs)
         if tally.made < wanted:
             return (score_of(other, points=more + wanted, reason="set"),), with_made(tally.standing, None)
@@ -79,7 +78,7 @@ class Difference:
         if variant.seating.sides != _TWO:
             text = f"{variant.seating.sides} sides have no difference: this settlement is for two"
             yield Problem("sides", path="", text=text)
-        above = {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
+        above = bids_above(variant)
         if above:
             text = f"a {' or a '.join(sorted(above))} can be bid, and this settlement knows nothing but numbers"
             yield Problem("slam", path="", text=text)

@@ -88,6 +88,15 @@ class Contract:
     bids: tuple[Bid | BlindNil | Pass | Smudge | Moon | None, ...]
     """The last bid of every seat; None where a seat has not spoken."""
 
+    @classmethod
+    def unspoken(cls, seats: int) -> Contract:
+        """The contract at a table of so many seats before anybody has spoken."""
+        return cls(declarer=None, bids=(None,) * seats)
+
+    def said(self, seat: Seat, bid: Bid | BlindNil | Pass | Smudge | Moon, *, declarer: Seat | None) -> Contract:
+        """The contract when a seat has spoken, and who has it then."""
+        return Contract(declarer=declarer, bids=(*self.bids[:seat], bid, *self.bids[seat + 1 :]))
+
 
 @attrs.frozen
 class Trick:

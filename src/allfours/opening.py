@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from allfours import shuffling
+from allfours._english import capital
 from allfours._refusing import of_kind, refuse
 from allfours.cards import Card, CardSet
 from allfours.errors import Problem
@@ -118,7 +119,7 @@ class Cut:
     def describe(self) -> str:
         """The custom in a sentence."""
         then = "" if self.winner is Office.DEALS else f", and {_BEFORE}"
-        who = f"{self.cutters.value[0].upper()}{self.cutters.value[1:]} cuts a card"
+        who = f"{capital(self.cutters.value)} cuts a card"
         return f"{who}. Whoever cuts the {self.wins.value} {self.winner.value} first{then}; {_AGAIN}."
 
 

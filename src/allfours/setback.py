@@ -159,7 +159,7 @@ class SetBack:
 
     def _paid(self, tally: Tally) -> tuple[Score, ...]:
         """What a deal pays in which no slam makes a difference."""
-        wanted = _amount(tally.bid)
+        wanted = amount_of(tally.bid)
         if tally.made < wanted:
             return (set_back(tally.side, wanted), *tally.theirs)
         if self.overbid is Overbid.BID_ONLY and wanted:
@@ -182,7 +182,7 @@ class SetBack:
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """A bid to win everything of which nothing says what it wins, and a slam for one that nobody can make."""
-        can = {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
+        can = bids_above(variant)
         of: dict[type, str] = {SmudgeBid: "smudge", SmudgeWins: "smudge", ShootTheMoon: "moon"}
         ours = type(self.slam) in {*of, AllPointsWin, HighestBid, type(None)}  # of a slam of one's own nothing is known
         known = of.get(type(self.slam))
@@ -205,7 +205,12 @@ def set_back(side: Side, points: int) -> Score:
     return score_of(side, points=-points, reason="set back")
 
 
-def _amount(bid: Bid | Smudge | Moon | None) -> int:
+def bids_above(variant: Variant) -> set[str]:
+    """The bids to win everything that the auctions of a variant have above their numbers."""
+    return {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
+
+
+def amount_of(bid: Bid | Smudge | Moon | None) -> int:
     """The number that was bid; 0 for no number."""
     return bid.amount if isinstance(bid, Bid) else 0
 
@@ -262,7 +267,7 @@ class AllPointsWin:
         if len(sides) != 1 or made < self.points:
             return None
         winner = sides.pop()
-        amount = 0 if winner == tally.side else _amount(tally.bid)
+        amount = 0 if winner == tally.side else amount_of(tally.bid)
         lost = (set_back(tally.side, amount),) if amount else ()
         more = tally.to_win(winner, self.target) - made
         rest = (score_of(winner, points=more, reason="smudge"),) if more > 0 else ()

@@ -8,12 +8,14 @@ round or several. Above the numbers there may be a bid to win everything.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias, assert_never, cast
 
 import attrs
 
+from allfours._english import capital
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract, Score
@@ -107,20 +109,18 @@ class Auction:
     @property
     def offers(self) -> tuple[Offer, ...]:
         """All that can be bid, from the lowest up."""
-        above: tuple[Offer, ...] = () if self.above is None else (self.above,)
-        return (*map(Bid, range(self.least, self.most + 1)), *above)
+        return _offers(self.least, self.most, self.above)
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the eldest to speak."""
-        deal = deal.changed(contract=Contract(declarer=None, bids=(None,) * deal.variant.seating.seats))
+        deal = deal.changed(contract=Contract.unspoken(deal.variant.seating.seats))
         return deal.opened(Calling(self), turn=deal.variant.seating.next(deal.dealer))
 
     def spoken(self, deal: Deal, said: Offer | Pass) -> Deal:
         """The deal when a seat has spoken: the next one's turn, or the end of the auction."""
         seat, contract = cast("Seat", deal.turn), cast("Contract", deal.contract)
-        bids = (*contract.bids[:seat], said, *contract.bids[seat + 1 :])
         declarer = contract.declarer if isinstance(said, Pass) else seat
-        deal = deal.changed(contract=Contract(declarer=declarer, bids=bids))
+        deal = deal.changed(contract=contract.said(seat, said, declarer=declarer))
         following = None if said == self.offers[-1] and self.after_most is Most.ENDS else self._next(deal, seat)
         return self._ended(deal) if following is None else deal.opened(Calling(self), turn=following)
 
@@ -139,8 +139,7 @@ class Auction:
             return deal.proceed()
         if self.all_pass is AllPass.ELDEST_FORCED:
             eldest = deal.variant.seating.next(deal.dealer)
-            bids = (*contract.bids[:eldest], Bid(self.least), *contract.bids[eldest + 1 :])
-            return deal.changed(contract=Contract(declarer=eldest, bids=bids)).proceed()
+            return deal.changed(contract=contract.said(eldest, Bid(self.least), declarer=eldest)).proceed()
         if self.all_pass is AllPass.DEALER_FREE:
             return deal.changed(contract=Contract(declarer=deal.dealer, bids=contract.bids)).proceed()
         if self.all_pass is AllPass.DEALER_FORCED_OR_CONCEDES:
@@ -157,7 +156,7 @@ class Auction:
         return (
             f"Beginning with the eldest, everybody bids or passes, {self.rounds.value}. A bid is a number of points to"
             f" make, {self.least} to {self.most}{above}; each must be higher than the one before.{hold}{most}"
-            f" {_sentence(self.all_pass.value)}. Whoever has the highest bid in the end is the *bidder*, and has the"
+            f" {capital(self.all_pass.value)}. Whoever has the highest bid in the end is the *bidder*, and has the"
             " contract to make it."
         )
 
@@ -170,6 +169,12 @@ class Auction:
             yield Problem("bids", path="hold", text=f"two could take {self.most} from each other for ever")
         if self.hold in {Hold.ONLY_MOST, Hold.ANYONE_MOST} and self.after_most is Most.ENDS and self.above is None:
             yield Problem("bids", path="hold", text=f"nobody can hold {self.most}, since that bid ends the bidding")
+
+
+@functools.lru_cache(maxsize=64)
+def _offers(least: int, most: int, above: Smudge | Moon | None) -> tuple[Offer, ...]:
+    """The numbers in rising order and what is above them, made once."""
+    return (*map(Bid, range(least, most + 1)), *(() if above is None else (above,)))
 
 
 @attrs.frozen
@@ -260,7 +265,3 @@ class Calling:
 def _listed(offers: tuple[Offer, ...]) -> str:
     """Bids in a row, as people say them."""
     return ", ".join(str(offer.amount) if isinstance(offer, Bid) else str(offer) for offer in offers)
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]

@@ -180,9 +180,8 @@ class Promising:
             deal = deal.changed(face_down=deal.face_down - {seat})
         if isinstance(move, Look):
             return self.rule(deal)
-        bids = list(_contract(deal).bids)
-        bids[seat] = cast("Bid | BlindNil", move)  # no other move is legal here
-        deal = deal.changed(contract=Contract(declarer=None, bids=tuple(bids)))
+        bid = cast("Bid | BlindNil", move)  # no other move is legal here
+        deal = deal.changed(contract=_contract(deal).said(seat, bid, declarer=None))
         if isinstance(move, BlindNil) and isinstance(self.rule, TrickBids) and self.rule.swap is not None:
             return self.rule.swap.among(deal, (seat,), then=self.rule)
         return self.rule(deal)
@@ -232,7 +231,7 @@ def _opened(deal: Deal, blind: BlindRule | None) -> Deal:
     if deal.contract is not None:
         return deal
     seats = deal.variant.seating.order(Seat(0))
-    deal = deal.changed(contract=Contract(declarer=None, bids=(None,) * len(seats)))
+    deal = deal.changed(contract=Contract.unspoken(len(seats)))
     return deal if blind is None else deal.changed(face_down=frozenset(seat for seat in seats if blind(deal, seat)))
 
 

@@ -135,6 +135,12 @@ def why_no_card(rule: Tricks, deal: Deal, card: Card, legal: int) -> Refusal:
     return _why_no_play(rule, card, CardSet.of_mask(hand), legal, led, deal.trick)
 
 
+def first_leader(deal: Deal) -> Seat:
+    """Who has the contract, or pitches where nobody has one."""
+    contract = deal.contract
+    return deal.pitcher if contract is None or contract.declarer is None else contract.declarer
+
+
 def hand_at_turn(deal: Deal) -> int:
     """The mask of the hand of the seat whose turn it is."""
     return 0 if deal.turn is None else deal.hand_mask(deal.turn)

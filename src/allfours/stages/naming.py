@@ -10,6 +10,7 @@ from allfours.cards import Suit
 from allfours.errors import Refusal, RefusalCode
 from allfours.moves import Move, NameTrump
 from allfours.seating import Seat
+from allfours.stages.course import first_leader
 
 if TYPE_CHECKING:
     from allfours.state import Deal
@@ -21,8 +22,7 @@ class DeclarerNames:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with trumps to be named, by the pitcher where nobody has a contract."""
-        declarer = None if deal.contract is None else deal.contract.declarer
-        return deal.opened(Naming(), turn=deal.pitcher if declarer is None else declarer)
+        return deal.opened(Naming(), turn=first_leader(deal))
 
     def describe(self) -> str:
         """The rule in a sentence."""

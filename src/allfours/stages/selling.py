@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
+from allfours._english import capital
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract, Score, with_totals
@@ -75,7 +76,7 @@ class SellAuction:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the eldest to pitch or to sell, or the next to bid."""
-        deal = deal.changed(contract=Contract(declarer=None, bids=(None,) * deal.variant.seating.seats))
+        deal = deal.changed(contract=Contract.unspoken(deal.variant.seating.seats))
         eldest = deal.variant.seating.next(deal.dealer)
         if self.unasked is Unasked.CONTRACT:
             return deal.opened(Selling(self), turn=eldest)
@@ -83,15 +84,14 @@ class SellAuction:
 
     def describe(self) -> str:
         """The rule in sentences."""
-        price = f"{self.price.value[0].upper()}{self.price.value[1:]}"
         unasked = self.unasked.value.format(most=self.most)
         return (
             f"The eldest is the seller, and {unasked} the others bid or pass, {self.rounds.value}; a bid is a number"
             f" of points to make, {self.least} to {self.most}, and higher than the one before. The seller may accept"
             " the highest bid: the seller scores it at once, and whoever made it has the contract. Or the seller"
             " refuses it, and then has the contract to make as many points. Whoever has the contract is the *bidder*."
-            f" When nobody bids, the seller leads without a contract, and cannot be set back. {price}; and"
-            f" {self.refused.value}."
+            f" When nobody bids, the seller leads without a contract, and cannot be set back."
+            f" {capital(self.price.value)}; and {self.refused.value}."
         )
 
     def problems(self, variant: Variant) -> Iterator[Problem]:  # noqa: ARG002 - the signature of all that check asks
@@ -222,13 +222,13 @@ class Deciding:
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The price is scored, or the seller has the contract."""
-        price, seating = _price(deal), deal.variant.seating
+        price = _price(deal)
         buyer = cast("Seat", _contract(deal).declarer)  # somebody has bid, or there would be nothing to decide
         if isinstance(move, Refuse):
             deal = _bid(deal, self.seller, Bid(price), declarer=self.seller)
         paid = buyer if isinstance(move, Refuse) else self.seller
         if isinstance(move, Accept) or self.rule.refused is Refused.PAID:
-            deal = deal.scored(Score(seating.side(paid), points=price, reason="sale"))
+            deal = deal.scored(Score(deal.variant.seating.side(paid), points=price, reason="sale"))
         return deal if deal.winner is not None else deal.proceed()
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - as above
@@ -248,5 +248,4 @@ def _price(deal: Deal) -> int:
 
 def _bid(deal: Deal, seat: Seat, said: Bid | Pass, *, declarer: Seat | None) -> Deal:
     """The deal when a seat has spoken."""
-    bids = _contract(deal).bids
-    return deal.changed(contract=Contract(declarer=declarer, bids=(*bids[:seat], said, *bids[seat + 1 :])))
+    return deal.changed(contract=_contract(deal).said(seat, said, declarer=declarer))

@@ -23,7 +23,7 @@ from allfours.following import FollowRule, LeadRule, any_card
 from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
 from allfours.seating import Seat, Side
-from allfours.stages.course import AtLead, Course, hand_at_turn, no_play, refusal, why_no_card
+from allfours.stages.course import AtLead, Course, first_leader, hand_at_turn, no_play, refusal, why_no_card
 from allfours.stages.passing_over import CARDS, PlayingUnevenHands, are_uneven, uneven_of
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
 from allfours.table import Facts, Table, owner, table_twin
@@ -52,8 +52,7 @@ class Tricks:
 
         A seat without a card leaves the lead to the next that has one; where nobody has any, the deal goes on.
         """
-        contract = deal.contract
-        leader = deal.pitcher if contract is None or contract.declarer is None else contract.declarer
+        leader = first_leader(deal)
         if not deal.hand_mask(leader):
             holders = [seat for seat in deal.variant.seating.order(leader) if deal.hand_mask(seat)]
             if not holders:

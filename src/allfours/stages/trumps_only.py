@@ -23,7 +23,7 @@ from allfours.moves import Move, Play
 from allfours.orders import trump_mask
 from allfours.scoring import PointTable
 from allfours.seating import Seat
-from allfours.stages.course import Course, hand_at_turn, not_held
+from allfours.stages.course import Course, first_leader, hand_at_turn, not_held
 from allfours.stages.passing_over import made, plays, seen_by_all, to_lead
 from allfours.state import Deal
 from allfours.table import Facts, Table, owner
@@ -69,9 +69,7 @@ class TrumpsOnly:
         if deal.trump is None:
             text = f"in {deal.variant.title} trumps alone are played, and no suit is trumps"
             raise SetupError.of("trump", "variant.stages", text)
-        contract = deal.contract
-        leader = deal.pitcher if contract is None or contract.declarer is None else contract.declarer
-        return _playing_of(self, deal.variant, deal.trump).begun(deal, leader)
+        return _playing_of(self, deal.variant, deal.trump).begun(deal, first_leader(deal))
 
     def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
         """For each seat that has been passed over, the trump suit, of which it has shown that it holds no card."""

@@ -23,7 +23,7 @@ from allfours._english import listed
 from allfours._refusing import odd_points, of_kind, refuse
 from allfours.cards import Rank, Suit, mask_of
 from allfours.errors import Problem, Refusal, RefusalCode
-from allfours.ledger import Score, with_totals
+from allfours.ledger import Score
 from allfours.moves import Beg, Give, Move, Run, Stand
 from allfours.orders import trump_mask
 from allfours.scoring import by_rank
@@ -169,6 +169,10 @@ class BegOrStand:
         others = tuple(Side((dealer + step) % seating.sides) for step in range(1, seating.sides))
         return others[:1] if self.gift is Gift.ELDEST_SIDE else others
 
+    def given(self, deal: Deal) -> Deal:
+        """The deal with the gift scored; it may win the match."""
+        return deal.scored(*(Score(side, points=1, reason="gift") for side in self.recipients(deal)))
+
     def run(self, deal: Deal) -> Deal:
         """The deal with cards run until a new suit is turned, the match won, or the stock at its end."""
         begged = cast("Suit", deal.trump)  # a card has been turned
@@ -273,7 +277,7 @@ class Answering:
         match move:
             case Give() if self.rule.needs is not TrumpNeeded.NEVER and not _holds_trump(deal):
                 return Refusal(RefusalCode.NOT_ALLOWED, _no_trump(deal, "give"))
-            case Give() if self.rule.limit is GiftLimit.NOT_TO_WIN and self._would_win(deal):
+            case Give() if self.rule.limit is GiftLimit.NOT_TO_WIN and self.rule.given(deal).winner is not None:
                 return Refusal(RefusalCode.NOT_ALLOWED, "the gift would win the match, so the cards must be run")
             case Give() | Run():
                 return None
@@ -284,20 +288,12 @@ class Answering:
         """The gift is scored and the suit stands, or the cards are run."""
         if isinstance(move, Run):
             return self.rule.run(deal)
-        deal = deal.scored(*(Score(side, points=1, reason="gift") for side in self.rule.recipients(deal)))
+        deal = self.rule.given(deal)
         return deal if deal.winner is not None else self.rule.settled(deal)
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - as above
         """The move."""
         return move
-
-    def _would_win(self, deal: Deal) -> bool:
-        before, totals = deal.table.facts.start.standing, list(deal.table.totals)
-        for side in self.rule.recipients(deal):
-            totals[side] += 1
-            if deal.variant.goal(before, with_totals(before, tuple(totals))) is not None:
-                return True
-        return False
 
 
 _ASKED: Final = (Stand(), Beg())
