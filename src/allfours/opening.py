@@ -31,7 +31,15 @@ _AGAIN: Final = "those who tie cut again"
 
 @attrs.frozen
 class RandomPitcher:
-    """The first pitcher is drawn at random, and the seat before it deals."""
+    """The first pitcher is drawn at random, and the seat before it deals.
+
+    So in one account of Phat and in that of Board Game Arena.
+
+    >>> from allfours import Match, variants
+    >>> deal = Match.new(variants.PHAT, seed=7).deal
+    >>> deal.dealer, deal.pitcher
+    (0, 1)
+    """
 
     def dealer(self, variant: Variant, seed: int) -> Seat:
         """The seat before the one that is drawn."""
@@ -47,7 +55,12 @@ class RandomPitcher:
 
 
 class Wins(Enum):
-    """Which card wins a cut; suits do not count."""
+    """Which card wins a cut; suits do not count.
+
+    >>> from allfours import variants
+    >>> [Cut(wins=wins, winner=Office.DEALS).dealer(variants.PHAT, seed=7) for wins in Wins]  # who deals
+    [0, 2]
+    """
 
     LOWEST = "lowest"
     """The lowest card."""
@@ -56,7 +69,12 @@ class Wins(Enum):
 
 
 class Office(Enum):
-    """What the winner of a cut does in the first deal."""
+    """What the winner of a cut does in the first deal.
+
+    >>> from allfours import variants
+    >>> [Cut(wins=Wins.HIGHEST, winner=office).dealer(variants.PHAT, seed=7) for office in Office]  # who deals
+    [2, 1]
+    """
 
     DEALS = "deals"
     """The winner deals."""
@@ -65,7 +83,15 @@ class Office(Enum):
 
 
 class Cutters(Enum):
-    """Who cuts."""
+    """Who cuts.
+
+    >>> from allfours import variants
+    >>> for cutters in Cutters:
+    ...     cut = Cut(wins=Wins.HIGHEST, winner=Office.PITCHES, cutters=cutters)
+    ...     print(*(f"{seat}: {card}" for seat, card in cut.rounds(variants.NINE_CARD_DON, seed=7)[0]))
+    0: 3S 1: 5S 2: AS 3: QC
+    0: 3S 1: 5S
+    """
 
     ALL = "every player"
     """Every seat."""
@@ -78,6 +104,7 @@ class Cut:
     """Players cut for the first deal or the first pitch; those who have cut equal cards cut again.
 
     The cards cut lie aside until one wins; when the pack is used up before that, the first of those still equal wins.
+    The highest card wins in most games, the lowest in one account of Phat; in Nine-Card Don one player a side cuts.
 
     >>> from allfours import variants
     >>> Cut(wins=Wins.LOWEST, winner=Office.PITCHES).rounds(variants.PHAT, seed=7)[-1][0]
@@ -95,7 +122,7 @@ class Cut:
         refuse(*of_kind(self, wins=Wins, winner=Office, cutters=Cutters))
 
     def dealer(self, variant: Variant, seed: int) -> Seat:
-        """The winner of the cut, or the seat before it."""
+        """The winner of the cut, or the seat before it where the winner pitches."""
         cut = sorted(self.rounds(variant, seed)[-1], key=lambda cut: cut[1].rank, reverse=self.wins is Wins.HIGHEST)
         return variant.seating.next(cut[0][0], 0 if self.winner is Office.DEALS else -1)
 
@@ -125,7 +152,15 @@ class Cut:
 
 @attrs.frozen
 class HolderPitches:
-    """The first dealer is drawn at random; whoever is dealt a certain card pitches first, and need not lead it."""
+    """The first dealer is drawn at random; whoever is dealt a certain card pitches first, and need not lead it.
+
+    The custom of Irish Don, with the two of diamonds.
+
+    >>> from allfours import Match, variants
+    >>> deal = Match.new(variants.IRISH_DON, seed=7).deal
+    >>> deal.dealer, deal.pitcher, Card.parse("2D") in deal.hand(deal.pitcher)
+    (1, 3, True)
+    """
 
     card: Card
     """The card that decides."""
@@ -157,15 +192,40 @@ def _named(card: Card) -> str:
 
 
 def pitcher_deals(deal: Deal) -> Seat:
-    """The pitcher of a deal deals the next, so that the deal moves round the table."""
+    """The pitcher of a deal deals the next, so that the deal moves round the table.
+
+    So in Phat and Don.
+
+    >>> from allfours import Deal, variants
+    >>> pitcher_deals(Deal.shuffled(variants.IRISH_DON, seed=7, dealer=0, pitcher=2))
+    2
+    """
     return deal.pitcher
 
 
 def eldest_deals(deal: Deal) -> Seat:
-    """The deal passes to the next player in turn."""
+    """The deal passes to the next player in turn.
+
+    So in most games; also after a deal that was thrown in.
+
+    >>> from allfours import Deal, variants
+    >>> eldest_deals(Deal.shuffled(variants.SPADES, seed=7, dealer=3))
+    0
+    """
     return deal.variant.seating.next(deal.dealer)
 
 
 def same_dealer_again(deal: Deal) -> Seat:
-    """The deal passes to the next player in turn; after a deal that was thrown in the same player deals again."""
+    """The deal passes to the next player in turn; after a deal that was thrown in the same player deals again.
+
+    So in All Fours by nearly all accounts that speak of it.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SCHMIER, seed=7, dealer=2)
+    >>> before = same_dealer_again(deal)
+    >>> while deal.turn is not None:
+    ...     deal = deal.apply("pass")  # when all pass, the deal is thrown in
+    >>> before, same_dealer_again(deal)
+    (3, 2)
+    """
     return deal.dealer if deal.thrown_in else deal.variant.seating.next(deal.dealer)

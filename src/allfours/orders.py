@@ -18,14 +18,20 @@ from allfours.errors import Problem, SetupError, VariantError
 
 
 class CardOrder(Protocol):
-    """The rule of which cards belong to a suit and how they rank; a hashable value."""
+    """The rule of which cards belong to a suit and how they rank; a hashable value.
+
+    >>> for order in (ACE_HIGH, JOKERS_HIGH):
+    ...     print(*order.ranking(Suit.HEARTS, Suit.HEARTS)[:4], "|", *order.ranking(Suit.CLUBS, Suit.HEARTS)[:4])
+    AH KH QH JH | AC KC QC JC
+    X1 X2 AH KH | AC KC QC JC
+    """
 
     def ranking(self, suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
         """The cards that belong to the suit when ``trump`` is trumps, highest first; no card in two suits."""
         ...
 
     def pitched(self, card: Card) -> Suit:
-        """The suit that becomes trumps when the card is pitched."""
+        """The suit that becomes trumps when the card is pitched. Raises SetupError for a card that makes none."""
         ...
 
     def __hash__(self) -> int:
@@ -35,7 +41,15 @@ class CardOrder(Protocol):
 
 @attrs.frozen
 class AceHigh:
-    """In every suit, trumps too: A K Q J T 9 8 7 6 5 4 3 2."""
+    """In every suit, trumps too: A K Q J T 9 8 7 6 5 4 3 2.
+
+    So in every game of the family without jokers and without cards that trumps adopt.
+
+    >>> print(*ACE_HIGH.ranking(Suit.SPADES, None))
+    AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S
+    >>> ACE_HIGH.pitched(Card.parse("4H")).word
+    'hearts'
+    """
 
     def ranking(self, suit: Suit, trump: Suit | None) -> tuple[Card, ...]:  # noqa: ARG002 - trumps rank as plain suits
         """The thirteen cards of the suit, from the ace down."""
@@ -59,6 +73,10 @@ class Off:
 
     With hearts as trumps ``Off(Rank.JACK)`` is the jack of diamonds. It belongs to trumps for following, ranking and
     counting alike.
+
+    >>> order = Ranked("A K Q J off-J T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
+    >>> order.trumps[4], order.ranking(Suit.HEARTS, Suit.HEARTS)[4]
+    (Off(rank=<Rank.JACK: 11>), Card.parse('JD'))
     """
 
     rank: Rank
@@ -66,7 +84,17 @@ class Off:
 
 
 class Jokers(Enum):
-    """Which of two jokers is the higher."""
+    """Which of two jokers is the higher.
+
+    Accounts of Ten-point Pitch tell them apart or let the first win, one of Smear lets the second win.
+
+    >>> for jokers in Jokers:
+    ...     equals = Ranked("A K Q J X1 X2 T 9 8 7 6 5 4 3 2", jokers=jokers).equals
+    ...     print(jokers.name, equals and equals.later_wins)
+    RANKED None
+    FIRST_WINS False
+    SECOND_WINS True
+    """
 
     RANKED = "the printed joker is the higher"
     """X1 and X2 can be told apart, and stand where the order puts them."""
@@ -97,6 +125,8 @@ _OFF: Final = "off-"
 @attrs.frozen(cache_hash=True)
 class Ranked:
     """Trumps rank in an order of their own, in which jokers and adopted cards have their places; plain suits ace high.
+
+    So in Cinch and in Pitch with jokers or an off-jack. Raises VariantError for a text with a word that is no rank.
 
     >>> order = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
     >>> " ".join(map(str, order.ranking(Suit.HEARTS, Suit.HEARTS)[:7]))
@@ -151,6 +181,10 @@ class Equals:
     """Cards that an order does not tell apart; of two in one trick, time decides.
 
     An order that has such cards has an attribute ``equals``; in its ranking they stand one after the other.
+
+    >>> from allfours import variants
+    >>> variants.SMEAR.order.equals
+    Equals(cards=(Card.parse('X1'), Card.parse('X2')), later_wins=True)
     """
 
     cards: tuple[Card, ...]
@@ -161,7 +195,12 @@ class Equals:
 
 @attrs.frozen
 class Led:
-    """What a card led demands, worked out once for a card order, a trump and the suit led."""
+    """What a card led demands, worked out once for a card order, a trump and the suit led.
+
+    >>> led = led_by(ACE_HIGH, Suit.HEARTS)[Card.parse("KD").index]
+    >>> [led.strength[Card.parse(card).index] for card in ("2H", "AD", "KD", "AC")]
+    [28, 26, 24, 0]
+    """
 
     suit: Suit
     """The suit that the card led belongs to."""
@@ -170,7 +209,7 @@ class Led:
     trumps: int
     """The mask of the trumps; the same as ``members`` when a trump was led."""
     strength: tuple[int, ...] = attrs.field(repr=False)
-    """By ``card.index``: the greater number wins the trick; 0 for a card that cannot.
+    """By ``card.index``, 0 to 63: the greater number wins the trick; 0 for a card that cannot.
 
     Numbers are even, but for cards that are beaten by their equals: a card wins if its strength is greater than that of
     the best card so far, from which the last bit is taken away.
@@ -181,7 +220,15 @@ class Led:
 
 @functools.lru_cache(maxsize=256)
 def led_by(order: CardOrder, trump: Suit) -> dict[int, Led]:
-    """For every card that belongs to a suit, by ``card.index``, what it demands when it is led."""
+    """For every card that belongs to a suit, by ``card.index``, what it demands when it is led.
+
+    The dictionary is made once for an order and a trump and handed out again; nobody may change it.
+
+    >>> from allfours import variants
+    >>> left_pedro = Card.parse("5S")
+    >>> led_by(variants.CINCH.order, Suit.CLUBS)[left_pedro.index].suit.word
+    'clubs'
+    """
     trumps = order.ranking(trump, trump)
     equals: Equals | None = getattr(order, "equals", None)
     under = [0] * 64
@@ -204,5 +251,12 @@ def led_by(order: CardOrder, trump: Suit) -> dict[int, Led]:
 
 @functools.lru_cache(maxsize=256)
 def trump_mask(order: CardOrder, trump: Suit | None) -> int:
-    """The mask of the cards that are trumps; 0 when there are none yet."""
+    """The mask of the cards that are trumps; 0 when there are none yet.
+
+    >>> from allfours import CardSet, variants
+    >>> print(CardSet.of_mask(trump_mask(variants.CINCH.order, Suit.CLUBS)))
+    5S AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C
+    >>> trump_mask(ACE_HIGH, None)
+    0
+    """
     return 0 if trump is None else mask_of(order.ranking(trump, trump))

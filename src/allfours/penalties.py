@@ -17,7 +17,18 @@ from allfours.state import Deal
 
 
 class Offence(Enum):
-    """What somebody has done."""
+    """What somebody has done.
+
+    >>> from allfours import Deal, variants
+    >>> from allfours.variants.don import WELSH_PENALTY
+    >>> deal = Deal.shuffled(variants.WELSH_LEAGUE_DON, seed=7)
+    >>> while len(deal.tricks) < 8:
+    ...     deal = deal.apply(deal.legal_moves[0])
+    >>> for offence in Offence:  # one card left in every hand: a play out of turn is harmless
+    ...     print(offence.name, *WELSH_PENALTY(deal, offenders=0, offence=offence)[0], sep=" | ")
+    REVOKE | side 0: -23 revoke | side 1: +20 revoke
+    OUT_OF_TURN
+    """
 
     REVOKE = "revoke"
     """A card that the rules forbade was played."""
@@ -26,7 +37,18 @@ class Offence(Enum):
 
 
 class Due(Enum):
-    """When the other side gets points beside what the offenders lose."""
+    """When the other side gets points beside what the offenders lose.
+
+    The rules of the Welsh league can be read either way.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.WELSH_LEAGUE_DON, seed=7)  # side 0 pitches
+    >>> for due in Due:
+    ...     penalty = Forfeit(compensation=20, due=due, exempt=1)
+    ...     print(due.name, penalty(deal, offenders=1, offence=Offence.REVOKE)[1].totals)
+    OWN_PITCH (0, 0)
+    ALWAYS (20, 0)
+    """
 
     OWN_PITCH = "if the offenders had pitched"
     """Only for an offence in a deal that the offenders had pitched."""
@@ -49,11 +71,11 @@ class Forfeit:
     """
 
     compensation: int
-    """Points for the other side."""
+    """Points for each of the other sides."""
     due: Due
-    """When it gets them."""
+    """When they get them."""
     exempt: int
-    """In so many tricks at the end of a deal playing out of turn is harmless."""
+    """In so many tricks at the end of a deal playing out of turn is harmless; 0 for none."""
 
     def __call__(self, deal: Deal, *, offenders: int, offence: Offence) -> tuple[tuple[Score, ...], Standing]:
         """What is scored for the offence, in order, and the standing with which the next deal begins.

@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
 
 class Rest(Enum):
-    """Why nobody can move."""
+    """Why nobody can move.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SCHMIER, seed=7)
+    >>> while deal.turn is not None:
+    ...     deal = deal.apply("pass")
+    >>> deal.phase.why
+    <Rest.THROWN_IN: 'thrown in'>
+    """
 
     BETWEEN = "between"
     """A stage has ended and the next has not begun; no player meets a deal like this."""
@@ -30,21 +38,29 @@ class Rest(Enum):
 
 @attrs.frozen
 class Resting:
-    """The phase in which nobody can move."""
+    """The phase in which nobody can move.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> while deal.legal_moves:
+    ...     deal = deal.apply(deal.legal_moves[0])
+    >>> deal.phase.why.value, deal.phase.standing.totals, deal.phase.winner
+    ('over', (42, 46), None)
+    """
 
     why: Rest
-    """Whether the deal is over, or only between two stages."""
+    """Why nobody can move: the deal is over, was thrown in, or is between two stages."""
     standing: Standing | None = attrs.field(default=None, kw_only=True)
-    """The standing that the deal leaves, once it is over."""
+    """The standing that the deal leaves; None between two stages."""
     winner: Side | None = attrs.field(default=None, kw_only=True)
-    """The side that has won the match."""
+    """The side that has won the match; None as long as nobody has."""
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:  # noqa: ARG002 - the signature of a phase, here and below
-        """None."""
+        """No moves."""
         return ()
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:  # noqa: ARG002
-        """The deal is over."""
+        """That the deal is over, whatever the move."""
         return Refusal(RefusalCode.DEAL_OVER, "the deal is over")
 
     def make(self, deal: Deal, move: Move) -> Deal:  # noqa: ARG002

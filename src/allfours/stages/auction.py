@@ -31,7 +31,22 @@ Offer: TypeAlias = Bid | Smudge | Moon
 
 
 class Hold(Enum):
-    """Who may take the bid of another at the same number."""
+    """Who may take the bid of another at the same number.
+
+    Accounts of Pitch have the first four; in Pidro the dealer, or anybody, may repeat a bid of fourteen.
+
+    >>> from allfours import Deal, variants
+    >>> for hold in Hold:
+    ...     auction = Auction(2, 4, hold=hold, all_pass=AllPass.THROWN_IN)
+    ...     deal = Deal.shuffled(variants.AUCTION_PITCH.evolve(name="ours", stages=(auction,)), seed=7)
+    ...     after = [deal.apply(bid).apply("pass").apply("pass") for bid in ("bid:3", "bid:4")]
+    ...     print(hold.name, *after[0].legal_moves, "|", *after[1].legal_moves)
+    NEVER pass bid:4 | pass
+    BELOW_MOST pass bid:3 bid:4 | pass
+    ONLY_MOST pass bid:4 | pass bid:4
+    ANY pass bid:3 bid:4 | pass bid:4
+    ANYONE_MOST pass bid:4 | pass bid:4
+    """
 
     NEVER = ""
     """The dealer must bid more, as everybody."""
@@ -46,7 +61,22 @@ class Hold(Enum):
 
 
 class AllPass(Enum):
-    """What happens when everybody has passed, or the dealer alone is left to speak."""
+    """What happens when everybody has passed, or the dealer alone is left to speak.
+
+    Accounts of Pitch have all of these but the last, which is that of Cinch.
+
+    >>> from allfours import Deal, variants
+    >>> for rule in (AllPass.THROWN_IN, AllPass.ELDEST_FREE, AllPass.ELDEST_FORCED, AllPass.DEALER_FREE):
+    ...     stages = (Auction(2, 4, hold=Hold.NEVER, all_pass=rule), *variants.AUCTION_PITCH.stages[1:])
+    ...     deal = Deal.shuffled(variants.AUCTION_PITCH.evolve(name="ours", stages=stages), seed=7)
+    ...     for _ in range(4):
+    ...         deal = deal.apply("pass")
+    ...     print(rule.name, deal.thrown_in, deal.turn, deal.contract.declarer)
+    THROWN_IN True None None
+    ELDEST_FREE False 0 None
+    ELDEST_FORCED False 0 0
+    DEALER_FREE False 3 3
+    """
 
     DEALER_FORCED = "the dealer must bid when all others have passed"
     """Anything that can be bid."""
@@ -65,7 +95,19 @@ class AllPass(Enum):
 
 
 class Rounds(Enum):
-    """How often everybody speaks."""
+    """How often everybody speaks.
+
+    One round in Pitch and Cinch; more in King Pedro and in the old games with a pedro.
+
+    >>> from allfours import Deal, variants
+    >>> for rounds in Rounds:
+    ...     auction = Auction(2, 4, hold=Hold.NEVER, all_pass=AllPass.THROWN_IN, rounds=rounds)
+    ...     game = variants.AUCTION_PITCH.evolve(name="ours", stages=(auction, *variants.AUCTION_PITCH.stages[1:]))
+    ...     deal = Deal.shuffled(game, seed=7).apply("bid:2").apply("pass").apply("pass").apply("bid:3")
+    ...     print(rounds.name, deal.turn, deal.view(None).phase)
+    ONE 3 first lead
+    UNTIL_ONE_IS_LEFT 0 calling
+    """
 
     ONE = "once, the dealer last"
     """Each seat once."""
@@ -74,7 +116,18 @@ class Rounds(Enum):
 
 
 class Most(Enum):
-    """What follows the highest bid that there is."""
+    """What follows the highest bid that there is.
+
+    At some tables of Setback a bid of four ends the auction; most accounts say nothing.
+
+    >>> from allfours import Deal, variants
+    >>> for after_most in Most:
+    ...     auction = Auction(2, 4, hold=Hold.NEVER, all_pass=AllPass.THROWN_IN, after_most=after_most)
+    ...     game = variants.AUCTION_PITCH.evolve(name="ours", stages=(auction, *variants.AUCTION_PITCH.stages[1:]))
+    ...     print(after_most.name, Deal.shuffled(game, seed=7).apply("bid:4").view(None).phase)
+    OTHERS_SPEAK calling
+    ENDS first lead
+    """
 
     OTHERS_SPEAK = ""
     """The others still speak, though none can bid more."""
@@ -84,12 +137,22 @@ class Most(Enum):
 
 @attrs.frozen
 class Auction:
-    """The stage in which the right to make trumps is bid for: ``Auction(2, 4, ...)`` for bids of 2, 3 and 4."""
+    """The stage in which the right to make trumps is bid for: ``Auction(2, 4, ...)`` for bids of 2, 3 and 4.
+
+    Raises VariantError for bids below 1.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SETBACK, seed=7)  # Auction(2, 4, above=Smudge(), hold=Hold.ANY, ...)
+    >>> for bid in ("bid:2", "pass", "bid:4", "smudge"):
+    ...     deal = deal.apply(bid)
+    >>> print(deal.contract.declarer, *deal.contract.bids)
+    3 bid:2 pass bid:4 smudge
+    """
 
     least: int
     """The lowest bid, from 1."""
     most: int
-    """The highest number that can be bid."""
+    """The highest number that can be bid, from 1."""
     above: Smudge | Moon | None = attrs.field(default=None, kw_only=True)
     """The bid to win everything, above the numbers; None where there is none."""
     hold: Hold = attrs.field(kw_only=True)
@@ -108,7 +171,11 @@ class Auction:
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """All that can be bid, from the lowest up."""
+        """All that can be bid, from the lowest up.
+
+        >>> print(*Auction(4, 6, above=Moon(), hold=Hold.NEVER, all_pass=AllPass.THROWN_IN).offers)
+        bid:4 bid:5 bid:6 moon
+        """
         return _offers(self.least, self.most, self.above)
 
     def __call__(self, deal: Deal) -> Deal:
@@ -179,7 +246,13 @@ def _offers(least: int, most: int, above: Smudge | Moon | None) -> tuple[Offer, 
 
 @attrs.frozen
 class Calling:
-    """The phase in which a seat bids or passes; what has been said is in the contract, with who holds the bid."""
+    """The phase in which a seat bids or passes; what has been said is in the contract, with who holds the bid.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.AUCTION_PITCH, seed=7).apply("bid:3")
+    >>> print(*deal.legal_moves, "|", deal.why_not("bid:2"))
+    pass bid:4 | 2 does not beat 3: bid 4 or pass
+    """
 
     rule: Auction
     """The stage that opened it."""

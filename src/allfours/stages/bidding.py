@@ -29,10 +29,17 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class FixTrump:
-    """The stage that makes a suit trumps, the same in every deal."""
+    """The stage that makes a suit trumps, the same in every deal.
+
+    The rule of Spades. Raises VariantError for anything but a suit.
+
+    >>> from allfours import Deal, variants
+    >>> Deal.shuffled(variants.SPADES, seed=7).trump.word
+    'spades'
+    """
 
     suit: Suit
-    """The suit."""
+    """The trump suit."""
 
     def __attrs_post_init__(self) -> None:
         refuse(*of_kind(self, suit=Suit))
@@ -48,7 +55,17 @@ class FixTrump:
 
 @attrs.frozen(kw_only=True)
 class TrickBids:
-    """The stage in which every seat bids a number of tricks, once."""
+    """The stage in which every seat bids a number of tricks, once.
+
+    So in both accounts of Spades. Raises VariantError where no rule says what may be bid.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)
+    >>> for bid in ("bid:4", "nil", "bid:2", "bid:5"):
+    ...     deal = deal.apply(bid)
+    >>> print(*deal.contract.bids)
+    bid:4 nil bid:2 bid:5
+    """
 
     bids: tuple[BidRule, ...]
     """The rules that a bid must please, one at least; where no bid pleases all, the earlier ones hold."""
@@ -116,7 +133,19 @@ class TrickBids:
 
 @attrs.frozen
 class BlindNils:
-    """The stage in which, before any other bid, every seat that may bid nil blind does so or looks."""
+    """The stage in which, before any other bid, every seat that may bid nil blind does so or looks.
+
+    No account of Spades says when nil is bid blind; in the presets it is bid in turn.
+
+    >>> from allfours import Deal, variants
+    >>> from allfours.bids import anyone
+    >>> stages = (BlindNils(anyone), *variants.JAQUES_PHAT.stages[1:])
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT.evolve(name="ours", stages=stages), seed=7)
+    >>> for move in ("look", "blind-nil", "look", "look"):
+    ...     deal = deal.apply(move)
+    >>> print(deal.turn, *deal.contract.bids, "|", *deal.legal_moves[:3])
+    0 None blind-nil None None | nil bid:1 bid:2
+    """
 
     blind: BlindRule
     """Who may bid nil before looking."""
@@ -141,13 +170,19 @@ class BlindNils:
 
 @attrs.frozen
 class Promising:
-    """The phase in which a seat bids, or first decides whether to look; what has been bid is in the contract."""
+    """The phase in which a seat bids, or first decides whether to look; what has been bid is in the contract.
+
+    >>> from allfours import Deal, Standing, variants
+    >>> deal = Deal.shuffled(variants.SPADES, seed=7, standing=Standing(totals=(150, 250)))
+    >>> print(*deal.legal_moves, "|", deal.why_not("bid:3"), "|", *deal.apply("look").legal_moves[:3])
+    look blind-nil | the hand lies face down: look at it first, or bid nil blind | nil bid:1 bid:2
+    """
 
     rule: TrickBids | BlindNils
     """The stage that opened it."""
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
-        """Looking and nil while the hand lies face down, then the numbers that may be bid."""
+        """Looking and nil while the hand lies face down, then the numbers that may be bid, in rising order."""
         seat = _bidder(deal)
         if seat not in deal.face_down:
             return tuple(map(Bid, self.rule.allowed(deal, seat)))

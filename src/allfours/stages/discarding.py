@@ -31,10 +31,15 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Choice:
-    """What a seat may put away."""
+    """What a seat may put away.
+
+    >>> from allfours import CardSet
+    >>> Choice(least=3, most=3, among=CardSet.parse("KD 9C").mask).void  # three must go and two may
+    True
+    """
 
     least: int
-    """The fewest cards."""
+    """The fewest cards, from 0."""
     most: int
     """The most cards, 0 where there is nothing to put away."""
     among: int
@@ -51,7 +56,13 @@ class Choice:
 def in_turn(cards: int, *groups: int) -> Choice:
     """The choice of so many cards of the first group, and where it has too few, of the next when all of it goes.
 
-    A number below 0 means that nothing goes. Where the groups have too few cards the choice is void.
+    Groups are masks. A number below 0 means that nothing goes. Where the groups have too few cards the choice is void.
+
+    >>> from allfours import CardSet
+    >>> plain, trumps = CardSet.parse("KD 9C").mask, CardSet.parse("QH 7H 4H").mask
+    >>> choice = in_turn(3, plain, trumps)
+    >>> print(choice.least, CardSet.of_mask(choice.among), "|", CardSet.of_mask(choice.must))
+    3 QH 7H 4H KD 9C | KD 9C
     """
     must = 0
     for group in groups:
@@ -72,34 +83,64 @@ Who: TypeAlias = "Callable[[Deal], tuple[Seat, ...]]"
 
 
 def everybody(deal: Deal) -> tuple[Seat, ...]:
-    """Everybody, beginning with the eldest."""
+    """Everybody, beginning with the eldest.
+
+    >>> from allfours import Deal, variants
+    >>> everybody(Deal.shuffled(variants.CINCH, seed=7, dealer=1))
+    (2, 3, 0, 1)
+    """
     seating = deal.variant.seating
     return seating.order(seating.next(deal.dealer))
 
 
 def declarer(deal: Deal) -> tuple[Seat, ...]:
-    """Whoever has the contract."""
+    """Whoever has the contract.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.CINCH, seed=7)
+    >>> declarer(deal), declarer(deal.apply("bid:7"))
+    ((), (0,))
+    """
     seat = None if deal.contract is None else deal.contract.declarer
     return () if seat is None else (seat,)
 
 
 def all_but_declarer(deal: Deal) -> tuple[Seat, ...]:
-    """Everybody but whoever has the contract, beginning with the eldest."""
+    """Everybody but whoever has the contract, beginning with the eldest.
+
+    >>> from allfours import Deal, variants
+    >>> all_but_declarer(Deal.shuffled(variants.CINCH, seed=7, dealer=1).apply("pass").apply("bid:7"))
+    (2, 0, 1)
+    """
     return tuple(seat for seat in everybody(deal) if seat not in declarer(deal))
 
 
 def dealer(deal: Deal) -> tuple[Seat, ...]:
-    """The dealer."""
+    """The dealer.
+
+    >>> from allfours import Deal, variants
+    >>> dealer(Deal.shuffled(variants.CINCH, seed=7, dealer=1))
+    (1,)
+    """
     return (deal.dealer,)
 
 
 def all_but_dealer(deal: Deal) -> tuple[Seat, ...]:
-    """Everybody but the dealer, beginning with the eldest."""
+    """Everybody but the dealer, beginning with the eldest.
+
+    >>> from allfours import Deal, variants
+    >>> all_but_dealer(Deal.shuffled(variants.CINCH, seed=7, dealer=1))
+    (2, 3, 0)
+    """
     return everybody(deal)[:-1]
 
 
 def subject(who: Who) -> str:
-    """Who takes part, as the beginning of a sentence."""
+    """Who takes part, as the beginning of a sentence.
+
+    >>> subject(dealer), subject(all_but_dealer)
+    ('The dealer', 'Everybody but the dealer, beginning with the eldest,')
+    """
     text = sentence(who)
     return f"{text}," if "," in text else text
 
@@ -109,7 +150,15 @@ def subject(who: Who) -> str:
 
 @attrs.frozen
 class DownTo:
-    """The hand is cut down to so many cards, whichever they are."""
+    """The hand is cut down to so many cards, whichever they are.
+
+    So in Seven-Up after running, and in Smear. Raises VariantError for fewer than 1.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SEVEN_UP, seed=7).apply("beg").apply("run")
+    >>> print(len(deal.hand(0)), deal.why_not("discard:AS"))
+    9 put away three cards, not one
+    """
 
     cards: int
     """The cards that are kept, from 1."""
@@ -118,7 +167,7 @@ class DownTo:
         refuse(*at_least(self, 1, "cards"))
 
     def __call__(self, deal: Deal, seat: Seat) -> Choice:
-        """All that is over."""
+        """The choice of as many cards as are over."""
         hand = deal.hand_mask(seat)
         over = max(0, hand.bit_count() - self.cards)
         return Choice(over, over, hand)
@@ -129,7 +178,15 @@ class DownTo:
 
 
 class Among(Enum):
-    """Which cards may be put away."""
+    """Which cards may be put away.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)  # spades are trumps
+    >>> for among in Among:
+    ...     print(among.name, CardSet.of_mask(UpTo(3, among=among)(deal, deal.turn).among))
+    ANY JS 6S 3S AH 7H 6H 5H 3H AD JD 4D 5C 3C
+    PLAIN AH 7H 6H 5H 3H AD JD 4D 5C 3C
+    """
 
     ANY = "of any kind"
     """Trumps too."""
@@ -139,7 +196,17 @@ class Among(Enum):
 
 @attrs.frozen
 class UpTo:
-    """So many cards at most are put away, or none."""
+    """So many cards at most are put away, or none.
+
+    So in Nine-card Pitch, with four, and in Schmier, with three plain cards. Raises VariantError for fewer than 1.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.NINE_CARD_PITCH, seed=7)
+    >>> for move in ("bid:3", "pass", "pass", "pass", "trump:S"):
+    ...     deal = deal.apply(move)
+    >>> print(len(deal.legal_moves), deal.why_not("discard:7H,4H,3H,QD,KC"))
+    256 put away up to four cards, not five
+    """
 
     cards: int
     """The most cards, from 1."""
@@ -150,7 +217,7 @@ class UpTo:
         refuse(*at_least(self, 1, "cards"), *of_kind(self, among=Among))
 
     def __call__(self, deal: Deal, seat: Seat) -> Choice:
-        """Up to that many."""
+        """The choice of none to that many."""
         hand = deal.hand_mask(seat)
         if self.among is Among.PLAIN:
             hand &= ~trump_mask(deal.variant.order, deal.trump)
@@ -165,7 +232,18 @@ class UpTo:
 
 
 class Faces(Enum):
-    """How cards are put away."""
+    """How cards are put away.
+
+    Accounts of Cinch have plain cards shown, tournament rules of Pidro have them face down; in Pedro tables differ.
+
+    >>> from allfours import Deal, variants
+    >>> for faces in Faces:
+    ...     stages = (Discards(rule=DownTo(8), faces=faces),)
+    ...     deal = Deal.shuffled(variants.NINE_CARD_PITCH.evolve(name="ours", stages=stages), seed=7)
+    ...     print(faces.name, *deal.apply("discard:3S").view(1).moves)
+    DOWN None
+    UP discard:3S
+    """
 
     DOWN = "face down"
     """Nobody else sees them."""
@@ -174,7 +252,16 @@ class Faces(Enum):
 
 
 class Refill(Enum):
-    """Whether hands are filled up."""
+    """Whether hands are filled up.
+
+    >>> from allfours import Deal, variants
+    >>> for refill in Refill:
+    ...     away = Discards(rule=UpTo(4, among=Among.ANY), refill=refill)
+    ...     deal = Deal.shuffled(variants.NINE_CARD_PITCH.evolve(name="ours", stages=(away,)), seed=7)
+    ...     print(refill.name, len(deal.apply("discard:3S,3H").hand(0)))
+    NOT 7
+    AS_MANY 9
+    """
 
     NOT = ""
     """They are not."""
@@ -184,7 +271,15 @@ class Refill(Enum):
 
 @attrs.frozen(kw_only=True)
 class Discards:
-    """The stage in which cards are put away."""
+    """The stage in which cards are put away.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.CINCH, seed=7)
+    >>> for move in ("bid:7", "pass", "pass", "pass", "trump:S"):
+    ...     deal = deal.apply(move)
+    >>> print(deal.hand(0), "|", *deal.legal_moves)
+    AS 8S 5S 3S 7H 4H 3H QD KC | discard:7H,4H,3H,QD,KC
+    """
 
     rule: DiscardRule
     """How many go, and which."""
@@ -223,12 +318,19 @@ class Discards:
 
 @attrs.frozen(kw_only=True)
 class Discarding:
-    """The phase in which a seat puts cards away."""
+    """The phase in which a seat puts cards away.
+
+    >>> from allfours import Deal, variants
+    >>> stages = (Discards(rule=DownTo(8)),)
+    >>> deal = Deal.shuffled(variants.NINE_CARD_PITCH.evolve(name="ours", stages=stages), seed=7)
+    >>> deal.turn, deal.phase.waiting, *map(str, deal.legal_moves[:2])
+    (0, (1, 2, 3), 'discard:AS', 'discard:8S')
+    """
 
     rule: Discards
     """The stage that opened it."""
     waiting: tuple[Seat, ...]
-    """The seats that follow."""
+    """The seats that follow, in order."""
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Every discard, the smallest first; of equally many cards in the order of a sorted hand."""
@@ -271,7 +373,14 @@ class Discarding:
 
 
 def put_away(deal: Deal, seat: Seat, cards: int, faces: Faces) -> Deal:
-    """The deal with cards of a hand out of play, seen by all or by their owner alone."""
+    """The deal with some cards of a hand, given as a mask, out of play and seen by all or by their owner alone.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.NINE_CARD_PITCH, seed=7)
+    >>> later = put_away(deal, deal.turn, CardSet.parse("3S 3H").mask, Faces.UP)
+    >>> print(later.hand(0), "|", later.view(1).shown)
+    AS 8S 5S 7H 4H QD KC | 3S 3H
+    """
     facts = deal.table.facts
     held, known, shown = list(facts.held), list(facts.known), facts.shown
     held[seat] &= ~cards
@@ -283,7 +392,14 @@ def put_away(deal: Deal, seat: Seat, cards: int, faces: Faces) -> Deal:
 
 
 def drawn(deal: Deal, seat: Seat, cards: int) -> Deal:
-    """The deal with cards from the top of the stock in a hand, as many as there are."""
+    """The deal with cards from the top of the stock in a hand, as many as there are.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.NINE_CARD_PITCH, seed=7)
+    >>> later = drawn(deal, deal.turn, 3)
+    >>> len(later.hand(0)), deal.view(1).stock_size, later.view(1).stock_size
+    (12, 16, 13)
+    """
     facts = deal.table.facts
     held = list(facts.held)
     held[seat] |= mask_of(facts.stock[:cards])

@@ -27,7 +27,17 @@ if TYPE_CHECKING:
 
 
 class Stock(Enum):
-    """How the stock lies."""
+    """How the stock lies.
+
+    California Jack has it open, Shasta Sam closed.
+
+    >>> from allfours import Deal, variants
+    >>> for game in (variants.CALIFORNIA_JACK, variants.SHASTA_SAM):
+    ...     deal = Deal.shuffled(game, seed=7, trump=Suit.HEARTS).apply("AS")
+    ...     print(game.title, "|", deal.apply(deal.legal_moves[0]).view(0).shown or "nothing")
+    California Jack | 8S 4H 3H
+    Shasta Sam | nothing
+    """
 
     OPEN = "lies face up, so that its top card is always seen"
     """Everybody sees what is drawn."""
@@ -40,6 +50,13 @@ class Draw:
     """What happens between two tricks where everybody draws a card: ``Tricks(after=Draw(Stock.OPEN))``.
 
     The first card of an open stock is turned before the play, by ``TopCardTrump()`` or ``StockTurned()``.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.CALIFORNIA_JACK, seed=7)
+    >>> for _ in range(2):
+    ...     deal = deal.apply(deal.legal_moves[0])
+    >>> len(deal.hand(0)), len(deal.hand(1)), deal.view(0).stock_size
+    (6, 6, 38)
     """
 
     stock: Stock
@@ -49,7 +66,7 @@ class Draw:
         refuse(*of_kind(self, stock=Stock))
 
     def __call__(self, deal: Deal) -> Deal:
-        """The deal with a card drawn by every seat, the winner of the trick first; as it is without a stock."""
+        """The deal with a card drawn by every seat, the winner of the trick first; as it is when there are too few."""
         table = deal.table
         facts = table.facts
         held, stock, shown = list(facts.held), facts.stock, facts.shown
@@ -97,7 +114,15 @@ _drawn: Final = changer_of(Facts, "held", "stock", "shown")
 
 @attrs.frozen
 class TopCardTrump:
-    """The stage that makes the suit of the top card of the stock trumps; the card is seen and stays where it is."""
+    """The stage that makes the suit of the top card of the stock trumps; the card is seen and stays where it is.
+
+    So in most accounts of California Jack.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.CALIFORNIA_JACK, seed=7)
+    >>> print(deal.trump.word, deal.view(0).shown, deal.view(0).stock_size)
+    hearts 3H 40
+    """
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its trumps."""
@@ -121,7 +146,16 @@ def _no_card(variant: Variant) -> Iterator[Problem]:
 
 @attrs.frozen
 class StockTurned:
-    """The stage that turns the stock face up, where the top card does not make trumps but is seen."""
+    """The stage that turns the stock face up, where the top card does not make trumps but is seen.
+
+    For California Jack by the account in which trumps are cut before the deal.
+
+    >>> from allfours import Deal, variants
+    >>> stages = (TrumpCut(), StockTurned(), variants.CALIFORNIA_JACK.stages[1])
+    >>> deal = Deal.shuffled(variants.CALIFORNIA_JACK.evolve(name="ours", stages=stages), seed=7, trump=Suit.CLUBS)
+    >>> print(deal.trump.word, deal.view(0).shown)
+    clubs 3H
+    """
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the top card of the stock seen by all."""
@@ -139,7 +173,14 @@ class StockTurned:
 
 @attrs.frozen
 class TrumpCut:
-    """The stage of a game whose trumps are cut before the cards are dealt; the suit is told with the deal."""
+    """The stage of a game whose trumps are cut before the cards are dealt; the suit is told with the deal.
+
+    So in Shasta Sam, and in one account of California Jack. The suit is handed to the deal, as the pack is.
+
+    >>> from allfours import Deal, variants
+    >>> Deal.shuffled(variants.SHASTA_SAM, seed=7, trump=TrumpCut().cut(7)).trump.word
+    'hearts'
+    """
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal as it is. Raises SetupError if it was not told its trumps."""
@@ -149,7 +190,7 @@ class TrumpCut:
         return deal
 
     def cut(self, seed: int) -> Suit:
-        """A suit at random."""
+        """The suit that a seed gives, each as likely as another."""
         return tuple(Suit)[int(shuffling.stream(seed).random() * len(Suit))]
 
     def describe(self) -> str:

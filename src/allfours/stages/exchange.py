@@ -26,7 +26,19 @@ if TYPE_CHECKING:
 
 
 class Swap(Enum):
-    """Who of the two chooses first, and whether the bidder must."""
+    """Who of the two chooses first, and whether the bidder must.
+
+    >>> from allfours import Deal, variants
+    >>> trumps, bids, play = variants.JAQUES_BLIND_NIL.stages
+    >>> for manner in Swap:
+    ...     stages = (trumps, attrs.evolve(bids, swap=SwapWithPartner(2, manner=manner)), play)
+    ...     game = variants.JAQUES_BLIND_NIL.evolve(name="ours", stages=stages)
+    ...     deal = Deal.shuffled(game, seed=7).apply("blind-nil")
+    ...     print(manner.name, *deal.legal_moves[:2], len(deal.apply("swap:JS,AH").hand(2)))
+    TOGETHER swap:JS,6S swap:JS,3S 13
+    BIDDER_FIRST swap:JS,6S swap:JS,3S 15
+    BIDDER_MAY_DECLINE pass swap:JS,6S 15
+    """
 
     TOGETHER = "both choose before they see what comes"
     """Both choose before they see what comes; two blind partners exchange as well."""
@@ -38,7 +50,17 @@ class Swap(Enum):
 
 @attrs.frozen
 class SwapWithPartner:
-    """The stage in which those who have bid nil blind exchange cards with their partners, in the order of the bids."""
+    """The stage in which those who have bid nil blind exchange cards with their partners, in the order of the bids.
+
+    Two cards change hands so in both accounts of Spades. Raises VariantError for fewer than one card.
+
+    >>> from allfours import Deal, Standing, variants
+    >>> deal = Deal.shuffled(variants.SPADES, seed=7, standing=Standing(totals=(150, 250)))
+    >>> for move in ("blind-nil", "bid:3", "look", "bid:4", "bid:3", "swap:JS,AH", "swap:2D,4C"):
+    ...     deal = deal.apply(move)
+    >>> print(deal.hand(0), "|", deal.hand(2))
+    6S 3S 7H 6H 5H 3H AD JD 4D 2D 5C 4C 3C | AS JS 8S 7S AH TH 9H TD 7D 5D AC KC TC
+    """
 
     cards: int
     """How many cards each of the two hands over, from 1."""
@@ -108,7 +130,13 @@ class SwapWithPartner:
 
 @attrs.frozen(kw_only=True)
 class Swapping:
-    """The phase in which two partners exchange cards."""
+    """The phase in which two partners exchange cards.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_BLIND_NIL, seed=7).apply("blind-nil").apply("swap:JS,AH")
+    >>> deal.turn, len(deal.hand(2)), deal.view(1).moves
+    (2, 15, (BlindNil(), None))
+    """
 
     rule: SwapWithPartner
     """The stage that opened it."""
@@ -119,12 +147,12 @@ class Swapping:
     offered: CardSet | None = None
     """What the bidder has handed over; None before."""
     waiting: tuple[Seat, ...]
-    """The seats that may have an exchange after this one."""
+    """The seats that may have an exchange after this one, in order of play."""
     then: Stage
     """What follows the last exchange."""
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
-        """Every choice of cards from the hand, and passing where that is allowed, first."""
+        """Every choice of cards in the order of a sorted hand; passing, where that is allowed, before them."""
         hand = cards_of(_hand(deal).mask)
         choices = tuple(HandOver(CardSet(cards)) for cards in combinations(hand, self.rule.cards))
         return (Pass(), *choices) if self._may_pass() else choices

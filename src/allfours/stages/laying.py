@@ -33,9 +33,12 @@ if TYPE_CHECKING:
 class LayExcess:
     """The stage in which the cards are played, and cards too many laid to the first trick; trumps are fixed before.
 
-    >>> from allfours.following import follow_or_trump
-    >>> LayExcess(play=Tricks(follow=follow_or_trump), down_to=5, spares="A J T 5 2").down_to
-    5
+    So in Pedro and California Pedro, down to five; that no card which scores goes under was decided here. Raises
+    VariantError for fewer than 1, or no ranks.
+
+    >>> from allfours import variants
+    >>> print(variants.PEDRO.stages[-1].excess(CardSet.parse("AH KH QH 8H 7H 5H 5D 3H").mask))
+    2
     """
 
     play: Tricks
@@ -57,7 +60,7 @@ class LayExcess:
         return first.opened(Laying(rule=self, under=(0,) * len(_seats(first))), turn=first.turn)
 
     def excess(self, hand: int) -> int:
-        """How many cards go under the one that is played from a hand."""
+        """How many cards go under the one that is played from a hand, given as its mask."""
         return max(0, hand.bit_count() - self.down_to - 1)
 
     def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
@@ -90,7 +93,15 @@ def _seats(deal: Deal) -> tuple[Seat, ...]:
 
 @attrs.frozen(kw_only=True)
 class Laying:
-    """The phase of the first trick where a hand has too many cards; after it the ordinary play goes on."""
+    """The phase of the first trick where a hand has too many cards; after it the ordinary play goes on.
+
+    >>> from allfours import Deal, variants
+    >>> from allfours.stages import FixTrump
+    >>> stages = (FixTrump(Suit.HEARTS), variants.PEDRO.stages[-1])  # down to five cards
+    >>> deal = Deal.shuffled(variants.PEDRO.evolve(name="ours", stages=stages), seed=7)
+    >>> print(deal.hand(0), "|", deal.why_not("KC"), "|", deal.legal_moves[0])
+    AS 8S 5S 3S 7H 4H 3H QD KC | you hold nine cards: lay four at once | play:AS,8S,5S,3S
+    """
 
     rule: LayExcess
     """The stage that opened it."""

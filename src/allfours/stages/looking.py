@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class PitchersPartnerBlind:
-    """The stage that leaves the hand of the pitcher's partner face down until the pitch."""
+    """The stage that leaves the hand of the pitcher's partner face down until the pitch.
+
+    So in one account of Phat and in most accounts of Don.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> deal.pitcher, deal.face_down, deal.apply("JS").face_down
+    (0, frozenset({2}), frozenset())
+    """
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the hands of the pitcher's partners face down."""
@@ -42,7 +50,15 @@ class PitchersPartnerBlind:
 
 @attrs.frozen
 class OnlyPitcherLooks:
-    """The stage that leaves every hand but the pitcher's face down until the pitch."""
+    """The stage that leaves every hand but the pitcher's face down until the pitch.
+
+    The rule of a Welsh league of Don.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.WELSH_LEAGUE_DON, seed=7)
+    >>> [deal.view(seat).hand is None for seat in range(4)]
+    [False, True, True, True]
+    """
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with all hands face down but the pitcher's."""
@@ -59,7 +75,16 @@ class OnlyPitcherLooks:
 
 @attrs.frozen
 class OnlyEldestAndDealerLook:
-    """The stage that leaves all hands but two face down until trumps are settled, where the eldest may beg."""
+    """The stage that leaves all hands but two face down until trumps are settled, where the eldest may beg.
+
+    So in one old account of Seven-Up for partners and in one program of Trinidad.
+
+    >>> from allfours import Deal, variants
+    >>> stages = (OnlyEldestAndDealerLook(), *variants.TRINIDAD_ALL_FOURS.stages)
+    >>> deal = Deal.shuffled(variants.TRINIDAD_ALL_FOURS.evolve(name="ours", stages=stages), seed=7, dealer=0)
+    >>> sorted(deal.face_down), sorted(deal.apply("stand").face_down)
+    ([2, 3], [])
+    """
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with all hands face down but those of the eldest and the dealer."""

@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class DeclarerNames:
-    """The stage in which trumps are named."""
+    """The stage in which trumps are named.
+
+    So in Cinch and Pedro and in the games of Pitch with an exchange of cards.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.CINCH, seed=7)
+    >>> for bid in ("pass", "bid:7", "pass", "pass"):
+    ...     deal = deal.apply(bid)
+    >>> deal.turn, deal.apply("trump:H").trump.word
+    (1, 'hearts')
+    """
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with trumps to be named, by the pitcher where nobody has a contract."""
@@ -31,10 +41,18 @@ class DeclarerNames:
 
 @attrs.frozen
 class Naming:
-    """The phase in which trumps are named."""
+    """The phase in which trumps are named.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.CINCH, seed=7)
+    >>> for _ in range(4):
+    ...     deal = deal.apply("pass")  # the contract is the dealer's, with nothing to make
+    >>> print(deal.turn, *deal.legal_moves)
+    3 trump:S trump:H trump:D trump:C
+    """
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:  # noqa: ARG002 - the signature of a phase, here and below
-        """The four suits."""
+        """To name each of the four suits, in their order."""
         return _NAMES
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:  # noqa: ARG002

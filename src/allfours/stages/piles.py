@@ -26,7 +26,18 @@ from allfours.twins import changer_of
 
 
 class Uncover(Enum):
-    """When the card under one that was played is turned up."""
+    """When the card under one that was played is turned up.
+
+    The account of Blind Don does not say which.
+
+    >>> from allfours import Deal, variants
+    >>> for uncover in Uncover:
+    ...     stages = (attrs.evolve(variants.BLIND_DON.stages[0], uncover=uncover),)
+    ...     deal = Deal.shuffled(variants.BLIND_DON.evolve(name="ours", stages=stages), seed=7)
+    ...     print(uncover.name, deal.apply("AS").view(None).exposed[0])
+    AFTER_TRICK 8S 3S 6H 3H AD JD 5D AC
+    AT_ONCE 8S 3S 6H 3H AD JD TD 5D AC
+    """
 
     AFTER_TRICK = "after the trick"
     """When the trick is complete."""
@@ -36,7 +47,15 @@ class Uncover(Enum):
 
 @attrs.frozen(kw_only=True)
 class OverPiles:
-    """The stage in which cards are played from piles."""
+    """The stage in which cards are played from piles.
+
+    The play of Blind Don.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.BLIND_DON, seed=7)
+    >>> print(*deal.view(None).exposed, sep=" | ")
+    AS 8S 3S 6H 3H AD JD 5D AC | 9S 5S 2S QH 4H 6D QC JC 7C
+    """
 
     play: Tricks
     """The rules of the play."""
@@ -60,7 +79,13 @@ class OverPiles:
 
 @attrs.frozen
 class PlayingFromPiles:
-    """The phase of the play from piles: a phase of the ordinary play, and the turning up of hidden cards."""
+    """The phase of the play from piles: a phase of the ordinary play, and the turning up of hidden cards.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.BLIND_DON, seed=7).apply("AS").apply("2S")
+    >>> isinstance(deal.phase, PlayingFromPiles), len(deal.hand(0)), deal.view(0).stock_size
+    (True, 9, 32)
+    """
 
     play: Phase
     """The phase of the play."""

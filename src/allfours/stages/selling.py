@@ -27,7 +27,19 @@ if TYPE_CHECKING:
 
 
 class Price(Enum):
-    """How high the others may bid."""
+    """How high the others may bid.
+
+    One account of Commercial Pitch has the limit.
+
+    >>> from allfours import Deal, Standing, variants
+    >>> for price in Price:
+    ...     sale = SellAuction(1, 4, price=price, refused=Refused.UNPAID)
+    ...     game = variants.COMMERCIAL_PITCH.evolve(name="ours", stages=(sale,))
+    ...     deal = Deal.shuffled(game, seed=7, standing=Standing(totals=(5, 0, 0, 0)))  # 7 up
+    ...     print(price.name, *deal.apply("sell").legal_moves)
+    NOT_TO_WIN pass bid:1
+    ANY pass bid:1 bid:2 bid:3 bid:4
+    """
 
     NOT_TO_WIN = "a bid that would win the match for the seller may not be made"
     """The seller is never brought to the target by the sale."""
@@ -36,7 +48,20 @@ class Price(Enum):
 
 
 class Refused(Enum):
-    """What becomes of a price that the seller refuses."""
+    """What becomes of a price that the seller refuses.
+
+    One account of Commercial Pitch has it paid, two do not.
+
+    >>> from allfours import Deal, variants
+    >>> for refused in Refused:
+    ...     stages = (SellAuction(1, 4, price=Price.ANY, refused=refused), *variants.COMMERCIAL_PITCH.stages[1:])
+    ...     deal = Deal.shuffled(variants.COMMERCIAL_PITCH.evolve(name="ours", stages=stages), seed=7)
+    ...     for move in ("sell", "bid:2", "pass", "pass", "refuse"):
+    ...         deal = deal.apply(move)
+    ...     print(refused.name, deal.points)
+    UNPAID (0, 0, 0, 0)
+    PAID (0, 2, 0, 0)
+    """
 
     UNPAID = "a price that is refused is not paid"
     """Nobody scores for it."""
@@ -45,7 +70,17 @@ class Refused(Enum):
 
 
 class Unasked(Enum):
-    """Whether the eldest may pitch without asking for bids."""
+    """Whether the eldest may pitch without asking for bids.
+
+    A contract in Commercial Pitch; that the eldest must ask in the old games with a pedro was decided here.
+
+    >>> from allfours import Deal, variants
+    >>> for game in (variants.COMMERCIAL_PITCH, variants.AUCTION_PEDRO):
+    ...     deal = Deal.shuffled(game, seed=7)
+    ...     print(game.stages[0].unasked.name, deal.turn, *deal.legal_moves[:2])
+    CONTRACT 0 sell bid:4
+    NEVER 1 pass bid:1
+    """
 
     CONTRACT = "either has a contract to make {most} points and leads at once, or sells the lead. Then"
     """It is a contract for the highest bid."""
@@ -55,12 +90,22 @@ class Unasked(Enum):
 
 @attrs.frozen
 class SellAuction:
-    """The stage in which the eldest pitches or sells the pitch: ``SellAuction(1, 4, ...)`` for bids of 1 to 4."""
+    """The stage in which the eldest pitches or sells the pitch: ``SellAuction(1, 4, ...)`` for bids of 1 to 4.
+
+    Raises VariantError for bids below 1.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.COMMERCIAL_PITCH, seed=7)
+    >>> for move in ("sell", "bid:1", "bid:3", "pass", "accept"):
+    ...     deal = deal.apply(move)
+    >>> print(deal.contract.declarer, deal.turn, *deal.scores)
+    2 2 side 0: +3 sale
+    """
 
     least: int
     """The lowest bid, from 1."""
     most: int
-    """The highest bid, which is also what pitching without asking must make, where that is allowed."""
+    """The highest bid, from 1; also what pitching without asking must make, where that is allowed."""
     price: Price = attrs.field(kw_only=True)
     """How high the others may bid."""
     refused: Refused = attrs.field(kw_only=True)
@@ -111,7 +156,13 @@ class SellAuction:
 
 @attrs.frozen
 class Selling:
-    """The phase in which the eldest pitches without asking, which is to bid the most, or sells."""
+    """The phase in which the eldest pitches without asking, which is to bid the most, or sells.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.COMMERCIAL_PITCH, seed=7)
+    >>> print(*deal.legal_moves, "|", deal.why_not("bid:2"))
+    sell bid:4 | the eldest sells, or bids 4 and leads at once, not bid:2
+    """
 
     rule: SellAuction
     """The stage that opened it."""
@@ -141,7 +192,13 @@ class Selling:
 
 @attrs.frozen
 class Offering:
-    """The phase in which the others bid for the pitch."""
+    """The phase in which the others bid for the pitch.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.COMMERCIAL_PITCH, seed=7).apply("sell").apply("bid:2")
+    >>> print(deal.turn, *deal.legal_moves, "|", deal.why_not("bid:1"))
+    2 pass bid:3 bid:4 | 1 is too low: bid 3 to 4 or pass
+    """
 
     rule: SellAuction
     """The stage that opened it."""
@@ -149,7 +206,7 @@ class Offering:
     """Who sells."""
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
-        """Passing, and the numbers that may be bid."""
+        """Passing, and the numbers that may be bid, in rising order."""
         return (Pass(), *map(Bid, self._may(deal)))
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
@@ -203,7 +260,15 @@ class Offering:
 
 @attrs.frozen
 class Deciding:
-    """The phase in which the seller accepts the highest bid, or refuses it and pitches at that price."""
+    """The phase in which the seller accepts the highest bid, or refuses it and pitches at that price.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.COMMERCIAL_PITCH, seed=7)
+    >>> for move in ("sell", "bid:2", "pass", "pass"):
+    ...     deal = deal.apply(move)
+    >>> print(deal.turn, *deal.legal_moves)
+    0 accept refuse
+    """
 
     rule: SellAuction
     """The stage that opened it."""

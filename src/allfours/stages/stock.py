@@ -32,14 +32,28 @@ if TYPE_CHECKING:
 
 
 def every_plain_card(deal: Deal, seat: Seat) -> Choice:
-    """Puts away every card that is no trump."""
+    """Puts away every card that is no trump.
+
+    So in Cinch, Pedro and Pidro, and in Ten-point Pitch.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)  # spades are trumps
+    >>> print(deal.hand(0), "|", CardSet.of_mask(every_plain_card(deal, deal.turn).must))
+    JS 6S 3S AH 7H 6H 5H 3H AD JD 4D 5C 3C | AH 7H 6H 5H 3H AD JD 4D 5C 3C
+    """
     plain = deal.hand_mask(seat) & ~trump_mask(deal.variant.order, deal.trump)
     cards = plain.bit_count()
     return Choice(cards, cards, plain, plain)
 
 
 def ranks_of(ranks: str | tuple[Rank, ...]) -> tuple[Rank, ...]:
-    """Ranks from their letters, such as ``"A J X1"``; a tuple stays as it is."""
+    """Ranks from their letters, such as ``"A J X1"``; a tuple stays as it is.
+
+    Raises VariantError for a text that names no ranks.
+
+    >>> ranks_of("A J X1")
+    (<Rank.ACE: 14>, <Rank.JACK: 11>, <Rank.HIGH_JOKER: 16>)
+    """
     if not isinstance(ranks, str):
         return ranks
     unknown = [word for word in ranks.split() if word not in _BY_LETTER]
@@ -59,7 +73,18 @@ def spared_trumps(ranks: tuple[Rank, ...], order: CardOrder, trump: Suit | None)
 
 
 class Excess(Enum):
-    """What happens when a hand cannot be cut down, since too many of its trumps are spared."""
+    """What happens when a hand cannot be cut down, since too many of its trumps are spared.
+
+    One account of Ten-point Pitch has such a deal void, and no other says anything.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)  # the trumps of seat 0 are JS 6S 3S
+    >>> for excess in Excess:
+    ...     choice = PlainFirst(2, spares="J 6 3", excess=excess)(deal, deal.turn)
+    ...     print(excess.name, choice.void, choice.least)
+    THROWN_IN True 11
+    KEPT False 10
+    """
 
     THROWN_IN = "the deal is thrown in"
     """The deal is void."""
@@ -69,7 +94,16 @@ class Excess(Enum):
 
 @attrs.frozen
 class PlainFirst:
-    """A hand is cut down to so many cards: plain cards go before trumps, and some trumps never."""
+    """A hand is cut down to so many cards: plain cards go before trumps, and some trumps never.
+
+    So, with six cards, in Cinch, Pidro and Ten-point Pitch. Raises VariantError for fewer than 1, or no ranks.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)  # the trumps of seat 0 are JS 6S 3S
+    >>> choice = PlainFirst(2, spares="A J T", excess=Excess.KEPT)(deal, deal.turn)
+    >>> print(choice.most, CardSet.of_mask(choice.among & ~choice.must))  # beside all plain cards
+    11 6S 3S
+    """
 
     cards: int
     """The cards that are kept, from 1."""
@@ -103,7 +137,15 @@ class PlainFirst:
 
 @attrs.frozen
 class PlainTo:
-    """A hand is cut down to so many cards as far as its plain cards go; a trump never does, so that more may stay."""
+    """A hand is cut down to so many cards as far as its plain cards go; a trump never does, so that more may stay.
+
+    So, with six cards, for the dealer of Pedro, who keeps all trumps. Raises VariantError for fewer than 1.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)  # three of the 13 cards of seat 0 are trumps
+    >>> [PlainTo(cards)(deal, deal.turn).most for cards in (6, 3, 2)]
+    [7, 10, 10]
+    """
 
     cards: int
     """The cards that are kept if plain cards can go, from 1."""
@@ -126,7 +168,16 @@ class PlainTo:
 
 @attrs.frozen
 class ScorersLast:
-    """A hand is cut down to so many cards, and some trumps go only when there is nothing else."""
+    """A hand is cut down to so many cards, and some trumps go only when there is nothing else.
+
+    So at one table of Smear. Raises VariantError for fewer than 1, or no ranks.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)
+    >>> choice = ScorersLast(1, spares="J 3")(deal, deal.turn)
+    >>> print(choice.most, CardSet.of_mask(choice.among & ~choice.must))
+    12 JS 3S
+    """
 
     cards: int
     """The cards that are kept, from 1."""
@@ -151,7 +202,11 @@ class ScorersLast:
 
 
 def odd_ranks(ranks: object) -> Iterator[Problem]:
-    """A problem for a field ``spares`` that holds no ranks."""
+    """A problem for a field ``spares`` that holds no ranks.
+
+    >>> [problem.text for problem in odd_ranks(42)]
+    ['ranks are given like "A J X1", not as (42,)']
+    """
     # The cast: what an unknown tuple holds is an object at least.
     given = cast("tuple[object, ...]", ranks) if isinstance(ranks, tuple) else (ranks,)
     if not all(isinstance(rank, Rank) for rank in given):
@@ -159,7 +214,11 @@ def odd_ranks(ranks: object) -> Iterator[Problem]:
 
 
 def ranks_in_words(ranks: tuple[Rank, ...]) -> str:
-    """Some ranks of trumps in words."""
+    """Some ranks of trumps in words.
+
+    >>> ranks_in_words(ranks_of("A J X1 X2")), ranks_in_words(ranks_of("2"))
+    ('an ace, jack or joker of trumps', 'the two of trumps')
+    """
     words = ["joker" if rank > Rank.ACE else rank.word for rank in ranks]
     *before, last = dict.fromkeys(words)
     if not before:
@@ -173,7 +232,15 @@ def ranks_in_words(ranks: tuple[Rank, ...]) -> str:
 
 @attrs.frozen
 class FillUp:
-    """The stage in which hands are filled up to so many cards from the stock, as far as it lasts."""
+    """The stage in which hands are filled up to so many cards from the stock, as far as it lasts.
+
+    So, with six cards, in Cinch, Pedro and Ten-point Pitch. Raises VariantError for fewer than 1.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.NINE_CARD_PITCH, seed=7)  # nine cards each, 16 in the stock
+    >>> FillUp(14)(deal).view(None).hand_sizes
+    (14, 14, 14, 10)
+    """
 
     cards: int
     """The cards of a full hand, from 1."""
@@ -201,12 +268,23 @@ class FillUp:
 
 @attrs.frozen(kw_only=True)
 class TakeStock:
-    """The stage in which a seat takes the stock into its hand, or some cards of it, and shows them to nobody."""
+    """The stage in which a seat takes the stock into its hand, or some cards of it, and shows them to nobody.
+
+    So for the dealer of Cinch, the bidder of Ten-point Pitch and the kitty of King Pedro. Raises VariantError for
+    fewer than 1.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.BLIND_CINCH, seed=7)  # TakeStock(who=declarer, cards=4) after the auction
+    >>> for bid in ("pass", "bid:7", "pass", "pass"):
+    ...     deal = deal.apply(bid)
+    >>> deal.view(None).hand_sizes, deal.view(None).stock_size
+    ((9, 13, 9, 9), 12)
+    """
 
     who: Who
-    """Who takes them; of several the first gets all there is."""
+    """Who takes them, in order; without a number of cards the first gets all there is."""
     cards: int | None = None
-    """How many cards from the top, such as those of a kitty; None for all that are left."""
+    """How many cards from the top, from 1, such as those of a kitty; None for all that are left."""
 
     def __attrs_post_init__(self) -> None:
         refuse(*(() if self.cards is None else at_least(self, 1, "cards")))

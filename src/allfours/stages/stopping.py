@@ -23,6 +23,17 @@ def stop_when_certain(deal: Deal) -> Deal:
     """The deal stops as soon as it is certain who wins the match, whatever the cards are that nobody has seen.
 
     For ``Tricks(after=)``. The points that are certain are counted up to the one that wins.
+
+    >>> from allfours import Deal, Standing, variants
+    >>> from allfours.following import follow_or_trump
+    >>> from allfours.stages import Tricks
+    >>> play = Tricks(follow=follow_or_trump, after=stop_when_certain)
+    >>> game = variants.BLIND_ALL_FOURS.evolve(name="ours", stages=(play,))
+    >>> deal = Deal.shuffled(game, seed=7, standing=Standing(totals=(6, 0, 0, 0)))
+    >>> for _ in range(4):
+    ...     deal = deal.apply(deal.legal_moves[0])
+    >>> print(deal.tricks[0], "|", deal.winner, *deal.scores)
+    AS QH 4S 9S | 0 side 0: +1 high (A♠)
     """
     settlement, seating = deal.variant.settlement, deal.variant.seating
     paid = [settlement(_falling_to(deal, Side(side)), deal.standing)[0] for side in range(seating.sides)]

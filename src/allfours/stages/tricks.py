@@ -36,7 +36,15 @@ if TYPE_CHECKING:
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Tricks:
-    """The stage in which the cards are played."""
+    """The stage in which the cards are played.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)  # Tricks(follow=strict, pegs=PHAT_PEGS)
+    >>> for _ in range(4):
+    ...     deal = deal.apply(deal.legal_moves[0])
+    >>> print(deal.tricks[0], "|", deal.turn, *deal.scores)
+    JS QS AS KS | 2 side 0: +10 pegs (J♠ Q♠ A♠ K♠)
+    """
 
     follow: FollowRule
     """Which cards may be played to a card led."""
@@ -70,7 +78,17 @@ class Tricks:
             yield Problem("stages", path="", text=text)
 
     def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
-        """For each seat, the suits of which it has shown that it holds no card any more."""
+        """For each seat, the suits of which it has shown that it holds no card any more.
+
+        Where something happens between the tricks, such as a draw, the trick on the table alone shows it.
+
+        >>> from allfours import Deal, variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=8)
+        >>> for _ in range(3):
+        ...     deal = deal.apply(deal.legal_moves[0])
+        >>> print(*deal.trick, "|", *(suit.word for suit in variants.PHAT.stages[1].voids(deal)[2]))
+        6S QS KH | spades
+        """
         found: list[set[Suit]] = [set() for _ in range(deal.variant.seating.seats)]
         if deal.trump is None:
             return tuple(map(frozenset, found))
@@ -91,13 +109,19 @@ class Tricks:
 
 @attrs.frozen
 class FirstLead:
-    """The phase of the first lead of a deal, the pitch where it fixes the trump."""
+    """The phase of the first lead of a deal, the pitch where it fixes the trump.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> isinstance(deal.phase, FirstLead), deal.trump, deal.apply("JS").trump.word
+    (True, None, 'spades')
+    """
 
     rule: Tricks
     """The stage that opened it."""
 
     def plays(self, table: Table, leader: Seat) -> tuple[Play, ...]:
-        """The plays of the cards that a seat may lead."""
+        """The plays of the cards that a seat may lead, in the order of a sorted hand."""
         facts = table.facts
         hand, lead = facts.held[leader] & table.left, self.rule.lead
         if lead is not any_card:
@@ -153,6 +177,11 @@ class Playing:
 
     It holds nothing of the deal, so that all deals with this trump share it. What ``make`` does is done at every play
     of a card, so it is written for speed: plain loops, and the frozen twin of :mod:`allfours.twins`.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("JS")
+    >>> print(deal.phase.trump.word, deal.phase.pegs[Card.parse("9S").index], deal.why_not("4H"), sep=" | ")
+    spades | 18 | you hold Q♠ T♠ 5♠ 2♠: follow spades
     """
 
     rule: Tricks
@@ -162,7 +191,7 @@ class Playing:
     trump: Suit
     """The trump suit."""
     pegs: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    """What each card pegs, by ``card.index``."""
+    """The points that each card pegs, by ``card.index``; 0 for most."""
     _packed: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     _next: Mapping[Seat | None, Seat] = attrs.field(init=False, eq=False, repr=False)  # a tuple: nobody is next to None
     _twice_round: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)

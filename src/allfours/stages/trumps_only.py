@@ -35,12 +35,34 @@ if TYPE_CHECKING:
 
 
 def trump_first(hand: int, lead: Lead) -> int:
-    """The first card of a deal that is led is a trump, if the hand has one; after that any card may be led."""
+    """The first card of a deal that is led is a trump, if the hand has one; after that any card may be led.
+
+    So in California Pedro.
+
+    >>> from allfours import Deal, variants
+    >>> from allfours.following import strict
+    >>> from allfours.stages import FixTrump, Tricks
+    >>> stages = (FixTrump(Suit.HEARTS), Tricks(follow=strict, lead=trump_first))
+    >>> print(*Deal.shuffled(variants.PHAT.evolve(name="ours", stages=stages), seed=7).legal_moves)
+    AH 7H 6H 5H 3H
+    """
     return hand if next(lead.past, None) else hand & lead.trumps or hand
 
 
 class FirstTrump(Enum):
-    """Which trump may be the first that is led."""
+    """Which trump may be the first that is led.
+
+    Accounts of Pidro and of Pitch in which a trump must be led do not speak of jokers and adopted cards.
+
+    >>> from allfours import Deal, variants
+    >>> from allfours.stages import FixTrump
+    >>> for first in FirstTrump:
+    ...     stages = (FixTrump(Suit.HEARTS), TrumpsOnly(first=first))
+    ...     deal = Deal.shuffled(variants.TEN_POINT_PITCH.evolve(name="ours", stages=stages), seed=5)
+    ...     print(first.name, *deal.legal_moves)
+    ANY QH 6H 5H JD
+    NATURAL QH 6H 5H
+    """
 
     ANY = "any trump"
     """Whichever it is."""
@@ -50,7 +72,19 @@ class FirstTrump(Enum):
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class TrumpsOnly:
-    """The stage in which trumps alone are played; trumps have been fixed before."""
+    """The stage in which trumps alone are played; trumps have been fixed before.
+
+    So in Ten-point Pitch and Pidro.
+
+    >>> from allfours import Deal, variants
+    >>> from allfours.stages import FixTrump
+    >>> stages = (FixTrump(Suit.HEARTS), TrumpsOnly(first=FirstTrump.ANY))
+    >>> deal = Deal.shuffled(variants.TEN_POINT_PITCH.evolve(name="ours", stages=stages), seed=5)
+    >>> while deal.legal_moves:
+    ...     deal = deal.apply(deal.legal_moves[0])
+    >>> print(*deal.tricks, sep=" | ")
+    QH AH KH 9H | JH 4H 3H 6H | 2H 5H | JD
+    """
 
     first: FirstTrump
     """Which trump may be led first: a point on which tables differ."""
@@ -107,6 +141,13 @@ class PlayingTrumps:
     """The phase of this play: the stage compiled for one variant and one trump, and shared by all its deals.
 
     Whose turn it is follows from who has trumps; see :mod:`allfours.stages.passing_over`.
+
+    >>> from allfours import Deal, variants
+    >>> from allfours.stages import FixTrump
+    >>> stages = (FixTrump(Suit.HEARTS), TrumpsOnly(first=FirstTrump.ANY))
+    >>> deal = Deal.shuffled(variants.TEN_POINT_PITCH.evolve(name="ours", stages=stages), seed=5)
+    >>> print(deal.phase.trump.word, "|", deal.why_not("9S"))
+    hearts | 9♠ is no trump, and trumps alone are played: play one of Q♥ 6♥ 5♥ J♦
     """
 
     rule: TrumpsOnly

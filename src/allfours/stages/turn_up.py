@@ -35,7 +35,21 @@ if TYPE_CHECKING:
 
 
 class Turned(Enum):
-    """Which of several cards turned in a deal pay the dealer's side."""
+    """Which of several cards turned in a deal pay the dealer's side.
+
+    Programs of Trinidad pay every one, one account the last alone; the old ones are silent on those in between.
+
+    >>> from allfours import Deal, variants
+    >>> first, beg, play = variants.TRINIDAD_ALL_FOURS.stages
+    >>> for counts in Turned:  # the jack and the ace of hearts, which is begged, and the ace of clubs are turned
+    ...     turn_up = attrs.evolve(first, counts=counts)
+    ...     stages = (turn_up, attrs.evolve(beg, turn_up=turn_up), play)
+    ...     deal = Deal.shuffled(variants.TRINIDAD_ALL_FOURS.evolve(name="ours", stages=stages), seed=989)
+    ...     print(counts.name, *(score.points for score in deal.apply("beg").apply("run").scores))
+    EVERY 3 1 1
+    FIRST_AND_NEW_SUIT 3 1
+    FINAL 1
+    """
 
     EVERY = "whenever one is turned"
     """Each of them, of the same suit or not."""
@@ -47,10 +61,18 @@ class Turned(Enum):
 
 @attrs.frozen(kw_only=True)
 class TurnUp:
-    """The stage that turns the top card of the stock, whose suit is trumps as far as nobody begs."""
+    """The stage that turns the top card of the stock, whose suit is trumps as far as nobody begs.
+
+    Raises VariantError for points that are no whole numbers, and for a rank named twice.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=11)  # its first stage is TurnUp(pays={"J": 1}, ...)
+    >>> deal.trump.word, deal.dealer, *map(str, deal.scores)
+    ('clubs', 1, 'side 1: +1 turn-up (J♣)')
+    """
 
     pays: tuple[tuple[Rank, int], ...] = attrs.field(converter=by_rank)
-    """What the dealer's side scores for a card of a rank; given as a mapping from ranks or their letters."""
+    """The points of the dealer's side for a card of a rank; given as a mapping from ranks or their letters."""
     counts: Turned
     """Which of several turned cards pay: a point on which tables differ."""
 
@@ -102,7 +124,16 @@ def _a(rank: Rank) -> str:
 
 
 class Gift(Enum):
-    """Who gets the point that a dealer gives for a beg."""
+    """Who gets the point that a dealer gives for a beg.
+
+    The two differ with three players, where accounts of Seven-Up have either.
+
+    >>> from allfours import Deal, Seating, variants
+    >>> game = variants.SEVEN_UP.evolve(name="for_three", seating=Seating.singles(3))
+    >>> deal = Deal.shuffled(game, seed=7)
+    >>> [attrs.evolve(game.stages[1], gift=gift).recipients(deal) for gift in Gift]
+    [(0,), (0, 1)]
+    """
 
     ELDEST_SIDE = "the side that begged"
     """The eldest's side."""
@@ -111,7 +142,15 @@ class Gift(Enum):
 
 
 class GiftLimit(Enum):
-    """Whether a gift may win the match."""
+    """Whether a gift may win the match.
+
+    An old account of Seven-Up and a program of Trinidad forbid it; others do not mention it.
+
+    >>> from allfours import Deal, Standing, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7, standing=Standing(totals=(9, 4))).apply("beg")
+    >>> print(*deal.legal_moves, "|", deal.why_not("give"))
+    run | the gift would win the match, so the cards must be run
+    """
 
     NOT_TO_WIN = "A gift that would win the match may not be given"
     """The dealer must run then."""
@@ -120,18 +159,39 @@ class GiftLimit(Enum):
 
 
 class TrumpNeeded(Enum):
-    """For which answers a player must hold a trump."""
+    """For which answers a player must hold a trump.
+
+    A sheet of Trinidad forbids giving without a trump, a program of it standing as well; others allow both.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=38)  # neither the eldest nor the dealer has a diamond
+    >>> for needs in TrumpNeeded:
+    ...     asked = attrs.evolve(variants.ALL_FOURS.stages[1], needs=needs)(deal)
+    ...     print(needs.name, *asked.legal_moves, "|", *asked.apply("beg").legal_moves)
+    NEVER stand beg | give run
+    TO_GIVE stand beg | run
+    TO_STAND_OR_GIVE beg | run
+    """
 
     NEVER = ""
     """Nobody needs one."""
     TO_GIVE = "A dealer without a trump may not give"
     """The dealer needs one to give."""
     TO_STAND_OR_GIVE = "Nobody may stand or give without a trump"
-    """Both need one."""
+    """Both need one; the eldest only if there are cards to run, as nobody could beg without."""
 
 
 class Exhausted(Enum):
-    """What happens when the suit repeats until the stock cannot serve everybody."""
+    """What happens when the suit repeats until the stock cannot serve everybody.
+
+    Old accounts throw the deal in; three programs of Trinidad turn single cards first.
+
+    >>> from allfours import variants
+    >>> for game in (variants.ALL_FOURS, variants.TRINIDAD_ALL_FOURS):
+    ...     print(game.title, game.stages[1].exhausted.name)
+    All Fours THROWN_IN
+    All Fours (Trinidad) SINGLES
+    """
 
     THROWN_IN = "the deal is thrown in"
     """The cards are dealt again; points already scored stay."""
@@ -141,7 +201,16 @@ class Exhausted(Enum):
 
 @attrs.frozen(kw_only=True)
 class BegOrStand:
-    """The stage in which the eldest may beg."""
+    """The stage in which the eldest may beg.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SEVEN_UP, seed=2)
+    >>> for move in ("beg", "run"):
+    ...     deal = deal.apply(move)
+    ...     print(deal.turn, deal.trump.word, len(deal.hand(0)))
+    1 diamonds 6
+    0 clubs 12
+    """
 
     turn_up: TurnUp
     """How cards are turned, here and before."""
@@ -170,11 +239,11 @@ class BegOrStand:
         return others[:1] if self.gift is Gift.ELDEST_SIDE else others
 
     def given(self, deal: Deal) -> Deal:
-        """The deal with the gift scored; it may win the match."""
+        """The deal with the gift scored, a point for each side that gets it; it may win the match."""
         return deal.scored(*(Score(side, points=1, reason="gift") for side in self.recipients(deal)))
 
     def run(self, deal: Deal) -> Deal:
-        """The deal with cards run until a new suit is turned, the match won, or the stock at its end."""
+        """The deal with cards run until a new suit is turned or the match won; thrown in where the stock ends first."""
         begged = cast("Suit", deal.trump)  # a card has been turned
         while deal.trump is begged and deal.winner is None and _can_run(deal):
             deal = self._turned(_three_more(deal), begged)
@@ -226,7 +295,13 @@ class BegOrStand:
 
 @attrs.frozen
 class Begging:
-    """The phase in which the eldest stands or begs."""
+    """The phase in which the eldest stands or begs.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7)
+    >>> print(*deal.legal_moves, "|", deal.why_not("run"))
+    stand beg | the eldest is to stand or beg, run does not belong here
+    """
 
     rule: BegOrStand
     """The stage that opened it."""
@@ -263,7 +338,13 @@ class Begging:
 
 @attrs.frozen
 class Answering:
-    """The phase in which the dealer gives a point, or runs the cards."""
+    """The phase in which the dealer gives a point, or runs the cards.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("beg")
+    >>> print(deal.turn, *deal.legal_moves, *deal.apply("give").scores)
+    1 give run side 0: +1 gift
+    """
 
     rule: BegOrStand
     """The stage that opened it."""
