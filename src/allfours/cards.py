@@ -24,13 +24,20 @@ T = TypeVar("T")
 class Suit(Enum):
     """One of the four suits, in the order in which a hand is sorted.
 
-    ``Suit.SPADES``, ``Suit.HEARTS``, ``Suit.DIAMONDS``, ``Suit.CLUBS``.
+    ``Suit.SPADES``, ``Suit.HEARTS``, ``Suit.DIAMONDS``, ``Suit.CLUBS``; by its letter, ``Suit("H")``.
+
+    >>> [suit.symbol for suit in Suit], Suit("H").word, Suit.HEARTS.partner.word
+    (['♠', '♥', '♦', '♣'], 'hearts', 'diamonds')
     """
 
     SPADES = "S"
+    """Spades, ♠."""
     HEARTS = "H"
+    """Hearts, ♥."""
     DIAMONDS = "D"
+    """Diamonds, ♦."""
     CLUBS = "C"
+    """Clubs, ♣."""
 
     @property
     def letter(self) -> str:
@@ -62,23 +69,41 @@ class Rank(IntEnum):
 
     ``Rank.TWO`` (2) to ``Rank.TEN`` (10), ``Rank.JACK``, ``Rank.QUEEN``, ``Rank.KING``, ``Rank.ACE`` (14);
     ``Rank.LOW_JOKER`` and ``Rank.HIGH_JOKER``.
+
+    >>> Rank.TEN < Rank.JACK, Rank.TEN.letter, Rank(9).word, Rank.HIGH_JOKER.letter
+    (True, 'T', 'nine', 'X1')
     """
 
     TWO = 2
+    """The two."""
     THREE = 3
+    """The three."""
     FOUR = 4
+    """The four."""
     FIVE = 5
+    """The five."""
     SIX = 6
+    """The six."""
     SEVEN = 7
+    """The seven."""
     EIGHT = 8
+    """The eight."""
     NINE = 9
+    """The nine."""
     TEN = 10
+    """The ten, T."""
     JACK = 11
+    """The jack, J."""
     QUEEN = 12
+    """The queen, Q."""
     KING = 13
+    """The king, K."""
     ACE = 14
+    """The ace, A."""
     LOW_JOKER = 15
+    """The lower joker, X2."""
     HIGH_JOKER = 16
+    """The higher joker, X1; the one of a pack with one."""
 
     @property
     def letter(self) -> str:
@@ -145,7 +170,7 @@ class Card:
     """The mask that holds this card alone: ``1 << index``."""
 
     def __new__(cls, rank: Rank, suit: Suit | None) -> Card:
-        """The one object for the card; a joker has no suit and every other card has one."""
+        """The one object for the card. Raises NotationError for a joker with a suit, or another card without one."""
         try:
             return _CARDS[rank, suit]
         except KeyError:
@@ -168,7 +193,7 @@ class Card:
 
     @property
     def symbol(self) -> str:
-        """The card with the sign of its suit: ``"9♥"``."""
+        """The card with the sign of its suit, ``"9♥"``; a joker as in notation."""
         return self.text if self.suit is None else self.rank.letter + self.suit.symbol
 
     def __str__(self) -> str:
@@ -233,7 +258,11 @@ def _bad_card(text: str) -> NotationError:
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of some cards, in any order; a repeated card counts once."""
+    """The mask of some cards, in any order; a repeated card counts once.
+
+    >>> bin(mask_of([Card.parse("KS"), Card.parse("AS")]))
+    '0b1100'
+    """
     mask = 0
     for card in cards:
         mask |= card.bit
@@ -241,7 +270,11 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """The cards of a mask, in the order of a sorted hand."""
+    """The cards of a mask, in the order of a sorted hand.
+
+    >>> cards_of(0b1100)
+    (Card.parse('AS'), Card.parse('KS'))
+    """
     cards: list[Card] = []
     while mask:
         bit = mask & -mask
@@ -251,12 +284,21 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def top_card(mask: int) -> Card:
-    """The first card of a mask that is not empty: within one suit, the highest."""
+    """The first card of a mask that is not empty: within one suit, the highest.
+
+    >>> print(top_card(CardSet.parse("9H QH 4H").mask))
+    QH
+    """
     return _BY_BIT[mask & -mask]
 
 
 def suit_mask(suit: Suit) -> int:
-    """The mask of the thirteen cards on which a suit is printed."""
+    """The mask of the thirteen cards on which a suit is printed.
+
+    >>> hand = CardSet.parse("KS 7S AH 9D")
+    >>> (hand.mask & suit_mask(Suit.SPADES)).bit_count()
+    2
+    """
     return 0x7FFC << _LANE * _LANES.index(suit)
 
 
@@ -284,7 +326,11 @@ class CardSet(AbstractSet[Card]):
 
     @classmethod
     def of_mask(cls, mask: int) -> CardSet:
-        """The set of a mask whose bits all stand for cards."""
+        """The set of a mask whose bits all stand for cards; that they do is not looked at.
+
+        >>> CardSet.of_mask(0b1100)
+        CardSet.parse('AS KS')
+        """
         (new,) = sets_of((mask,))
         return new
 
@@ -310,12 +356,20 @@ class CardSet(AbstractSet[Card]):
 
     @property
     def groups(self) -> str:
-        """The set as four groups of ranks, ``"874.74.JT98.9542"``; a joker stands before its groups."""
+        """The set as four groups of ranks, spades first, such as ``"874.74.JT98.9542"``; jokers stand before them.
+
+        >>> CardSet.parse("X1 KS 7S AH").groups
+        'X1 K7.A..'
+        """
         jokers = [card.text for card in self if card.suit is None]
         return " ".join([*jokers, ".".join("".join(c.rank.letter for c in self.of_suit(suit)) for suit in Suit)])
 
     def of_suit(self, suit: Suit) -> CardSet:
-        """The cards of this set on which the suit is printed."""
+        """The cards of this set on which the suit is printed.
+
+        >>> print(CardSet.parse("KS 7S AH 9D").of_suit(Suit.SPADES))
+        KS 7S
+        """
         return CardSet.of_mask(self.mask & suit_mask(suit))
 
     def __iter__(self) -> Iterator[Card]:
@@ -386,7 +440,11 @@ _set_twin: Final = twin_of(CardSet)
 
 
 def sets_of(masks: Iterable[int]) -> tuple[CardSet, ...]:
-    """The sets of masks whose bits all stand for cards."""
+    """The sets of masks whose bits all stand for cards, in the same order.
+
+    >>> sets_of([0b1100, 0])
+    (CardSet.parse('AS KS'), CardSet.parse(''))
+    """
     sets: list[CardSet] = []
     for mask in masks:
         new: Any = _set_twin()
@@ -419,10 +477,10 @@ _SUITED_RANKS: Final = tuple(rank for rank in Rank if rank <= Rank.ACE)
 
 
 def pack(*, jokers: int = 0, ranks: Iterable[Rank] = _SUITED_RANKS) -> CardSet:
-    """The pack of four suits of the given ranks, with no, one or two jokers.
+    """The pack of four suits of the given ranks, with no, one (``X1``) or two jokers.
 
-    >>> len(pack()), len(pack(jokers=2))
-    (52, 54)
+    >>> len(pack()), len(pack(jokers=2)), len(pack(ranks=[Rank.ACE, Rank.KING]))
+    (52, 54, 8)
     """
     suited = [Card(rank, suit) for suit in Suit for rank in ranks]
     return CardSet([*suited, *(Card(rank, None) for rank in (Rank.HIGH_JOKER, Rank.LOW_JOKER)[:jokers])])

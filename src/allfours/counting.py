@@ -17,7 +17,16 @@ _NO_PROMISE: Final = float("-inf")
 
 
 def settled(table: Table) -> tuple[Table, Resting]:
-    """The log of a deal that has been played, with what its settlement pays, and the standing that it leaves."""
+    """The log of a deal that has been played, with what its settlement pays, and the standing that it leaves.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> for card in ("JS", "QS", "AS", "9S"):
+    ...     deal = deal.apply(card)
+    >>> table, end = settled(deal.table)  # as if no card were left to play
+    >>> table.event.reason, end.standing.totals, end.standing.deals
+    ('muck', (33, 0), 1)
+    """
     start = table.facts.start
     variant, before = start.variant, start.standing
     scores, after = variant.settlement(reckoned(table), with_totals(before, table.totals))
@@ -34,7 +43,15 @@ def settled(table: Table) -> tuple[Table, Resting]:
 
 
 def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | None]:
-    """The log with scores counted one by one, up to the one that wins the match, and how it is won, if it is."""
+    """The log with scores counted one by one, up to the one that wins the match, and how it is won; None if it is not.
+
+    >>> from allfours import Deal, Score, Side, Standing, variants
+    >>> table = Deal.shuffled(variants.PHAT, seed=7, standing=Standing(totals=(175, 150))).table
+    >>> scores = [Score(Side(side), points=8, reason="muck") for side in (1, 0, 1)]
+    >>> table, end = counted(table, scores)
+    >>> table.totals, end.winner
+    ((183, 158), 0)
+    """
     facts, winner, left, totals = table.facts, table.winner, table.left, list(table.totals)
     least = _least(facts.start.variant.goal)
     for score in scores:
@@ -53,7 +70,12 @@ def _least(goal: Goal) -> float:
 
 
 def won(table: Table) -> Resting | None:
-    """The end of the match if the standing wins it; a pot that waits is lost then."""
+    """The end of the match if the standing wins it, else None; a pot that waits is lost then.
+
+    >>> from allfours import Deal, Standing, variants
+    >>> won(Deal.shuffled(variants.PHAT, seed=7, standing=Standing(totals=(150, 181))).table).winner
+    1
+    """
     return _won(table) if max(table.totals) >= _least(table.facts.start.variant.goal) else None
 
 
@@ -71,7 +93,13 @@ _finished: Final = changer_of(Standing, "totals", "pot", "deals")
 
 
 def scores_of(table: Table) -> list[Score]:
-    """Every score of a deal, read off its log: those written down, and the pegs of the tricks."""
+    """Every score of a deal, read off its log: those written down, and the pegs of the tricks, in the order counted.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("beg").apply("give")
+    >>> print(*scores_of(deal.table))
+    side 0: +1 gift
+    """
     scores: list[Score] = []
     number = 0
     start = table.facts.start
@@ -90,7 +118,15 @@ def scores_of(table: Table) -> list[Score]:
 
 
 def reckoned(table: Table) -> Reckoning:
-    """What a scorer needs of a deal as it stands."""
+    """What a scorer needs of a deal as it stands.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> for card in ("JS", "QS", "AS", "9S"):
+    ...     deal = deal.apply(card)
+    >>> print(reckoned(deal.table).tricks, reckoned(deal.table).taken[0])
+    (0, 0, 1, 0) AS QS JS 9S
+    """
     node, facts = table, table.facts
     variant = facts.start.variant
     sides = variant.seating.sides

@@ -18,7 +18,13 @@ from allfours.table import moves_made
 
 
 class Given(Enum):
-    """What in a deal was settled at the table, other than by the seed of the match or the custom of the game."""
+    """What in a deal was settled at the table, other than by the seed of the match or the custom of the game.
+
+    >>> from allfours import Match, variants
+    >>> [sorted(given.value for given in Match.new(variants.PHAT, seed=181, dealer=dealer).record().deals[0].given)
+    ...  for dealer in (3, 2)]
+    [[], ['dealer']]
+    """
 
     DEALER = "dealer"
     """It is not the dealer that the custom says."""
@@ -32,7 +38,13 @@ class Given(Enum):
 
 @attrs.frozen(kw_only=True, repr=False)
 class DealRecord:
-    """One deal of a record: what was dealt, and what was done."""
+    """One deal of a record: what was dealt, and what was done.
+
+    >>> from allfours import Deal, variants
+    >>> notes = DealRecord.of(Deal.shuffled(variants.PHAT, seed=7).apply("JS"))
+    >>> notes.hands[0].groups, notes.moves
+    ('J63.A7653.AJ4.53', ((0, Play(Card.parse('JS'))),))
+    """
 
     dealer: Seat
     """Who dealt."""
@@ -43,9 +55,9 @@ class DealRecord:
     standing: Standing | None = None
     """What the match had come to before the first deal of the record; None for a new match, and in later deals."""
     trump: Suit | None = None
-    """A trump that was fixed outside the pack before the deal."""
+    """A trump that was fixed outside the pack before the deal; None where none was."""
     hands: tuple[CardSet | None, ...]
-    """The cards dealt to each seat; None for a hand that is not known."""
+    """The cards dealt to each seat, by seat; None for a hand that is not known."""
     stock: tuple[Card, ...] | None
     """The cards that were not dealt, top first; None where they are not known."""
     moves: tuple[tuple[Seat, Move | None], ...] = ()
@@ -85,14 +97,21 @@ class DealRecord:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Lines:
-    """Where things stand in the text that a record was read from; lines are counted from 1."""
+    """Where things stand in the text that a record was read from; lines are counted from 1.
+
+    >>> from allfours import Match, Record, variants
+    >>> record = Record.loads(Match.new(variants.PHAT, seed=181).apply("JH").record().dumps())
+    >>> line = record.lines.number("deals.0.hands.2")
+    >>> line, record.lines.texts[line - 1]
+    (8, 'hand 2: AQJ3.8.K92.A8654')
+    """
 
     texts: tuple[str, ...]
     """The lines."""
     fields: Mapping[str, int]
     """The number of a line by the path of what stands there, such as ``"deals.0.hands.2"``; 1 for the empty path."""
     moves: tuple[tuple[int, ...], ...]
-    """The number of the line for every move of every deal."""
+    """For every deal, the number of the line of each move."""
 
     def number(self, path: str) -> int:
         """The number of the line for a path, or for what the path lies in."""

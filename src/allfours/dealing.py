@@ -17,7 +17,14 @@ from allfours.table import Start, start_of
 
 
 def seat_of(variant: Variant, seat: int, what: str) -> Seat:
-    """The seat of a number. Raises SetupError where the table has no such seat."""
+    """The seat of a number. Raises SetupError, with ``what`` as its path, where the table has no such seat.
+
+    >>> from allfours import variants
+    >>> seat_of(variants.ALL_FOURS, 2, "dealer")
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: dealer: All Fours has the seats 0 to 1, not 2
+    """
     if type(seat) is not int or not 0 <= seat < variant.seating.seats:
         text = f"{variant.title} has the seats 0 to {variant.seating.seats - 1}, not {seat!r}"
         raise SetupError.of("seat", what, text)
@@ -25,7 +32,13 @@ def seat_of(variant: Variant, seat: int, what: str) -> Seat:
 
 
 def check_kinds(variant: object, standing: object = None, trump: object = None) -> None:
-    """Raises SetupError where what is said to be a variant, a standing or a trump is none."""
+    """Raises SetupError where what is said to be a variant, a standing or a trump is none.
+
+    >>> check_kinds("phat")
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: variant: a variant is wanted, such as variants.PHAT or variants.get('phat'), not 'phat'
+    """
     if not isinstance(variant, Variant):
         text = f"a variant is wanted, such as variants.PHAT or variants.get('phat'), not {shown(variant)}"
         raise SetupError.of("variant", "variant", text)
@@ -44,7 +57,13 @@ def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
     standing: Standing | None,
     trump: Suit | None,
 ) -> Start:
-    """The start of a deal of the pack in the order that a seed gives."""
+    """The start of a deal of the pack in the order that a seed gives; what is None is as ``Deal.shuffled`` has it.
+
+    >>> from allfours import variants
+    >>> start = from_seed(variants.PHAT, 7, dealer=None, pitcher=None, standing=None, trump=None)
+    >>> start.dealer, start.pitcher, start.standing.totals
+    (3, 0, (0, 0))
+    """
     check_kinds(variant, standing, trump)
     seats = variant.seating.seats
     last = seats - 1 if dealer is None else seat_of(variant, dealer, "dealer")
@@ -70,7 +89,15 @@ def from_pack(  # noqa: PLR0913 - the arguments of Deal.new
     standing: Standing | None,
     trump: Suit | None,
 ) -> Start:
-    """The start of a deal of a pack, top card first. Raises SetupError unless the cards are the pack."""
+    """The start of a deal of a pack, top card first. Raises SetupError unless the cards are the pack.
+
+    >>> from allfours import CardSet, variants
+    >>> from allfours.cards import cards_of
+    >>> cards = cards_of(variants.ALL_FOURS.deck.mask)
+    >>> start = from_pack(variants.ALL_FOURS, cards, dealer=1, pitcher=None, standing=None, trump=None)
+    >>> print(CardSet.of_mask(start.hands[0]), "/", start.stock[0])
+    AS KS QS 8S 7S 6S / 2S
+    """
     check_kinds(variant, standing, trump)
     problems = _wrong_cards(variant, cards, "cards")
     if problems:
@@ -91,7 +118,15 @@ def from_hands(  # noqa: PLR0913 - the arguments of Deal.from_hands
     standing: Standing | None,
     trump: Suit | None,
 ) -> Start:
-    """The start of a deal of hands that are known. Raises SetupError with all problems, NotationError for bad text."""
+    """The start of a deal of hands that are known. Raises SetupError with all problems, NotationError for bad text.
+
+    >>> from allfours import variants
+    >>> hands = ["AS KS 9H 8H 3D 2C", "AH TH JD 9D 7C 6C"]
+    >>> from_hands(variants.ALL_FOURS, hands, "4H QS", dealer=1, pitcher=None, standing=None, trump=None)
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: hands: ...: missing from the pack
+    """
     check_kinds(variant, standing, trump)
     sets = [CardSet.parse(hand) if isinstance(hand, str) else hand for hand in hands]
     rest = _stock(variant, sets, stock)

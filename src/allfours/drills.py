@@ -40,7 +40,12 @@ _LONGEST: Final = 2000
 
 
 class Kind(Enum):
-    """What a drill asks."""
+    """What a drill asks.
+
+    >>> from allfours import variants
+    >>> [drill.kind.value for drill in drills(variants.PHAT, seed=7, count=2)]
+    ['taking', 'playing']
+    """
 
     TAKING = "taking"
     """Which of these cards takes the trick."""
@@ -50,14 +55,21 @@ class Kind(Enum):
 
 @attrs.frozen(kw_only=True)
 class Option:
-    """A card that may be the answer."""
+    """A card that may be the answer.
+
+    >>> from allfours import Deal, variants
+    >>> for option in playing(Deal.shuffled(variants.PHAT, seed=7).apply("AH"), offered="QS KH").options:
+    ...     print(option.card, option.right, option.reason)
+    QS False you hold K♥ Q♥ 8♥ 4♥: follow hearts
+    KH True it follows hearts
+    """
 
     card: Card
     """The card, one of the hand."""
     right: bool
     """Whether it is a right answer."""
     reason: str
-    """Why, or why not: a clause without a full stop."""
+    """Why it is right, or why not: a clause without a full stop."""
 
 
 @attrs.frozen(kw_only=True)
@@ -122,7 +134,13 @@ class Drill:
         return "\n".join([self.question, *hand, f"  {numbered}"])
 
     def as_dict(self) -> dict[str, Json]:
-        """The drill in plain JSON types, answers included: cards and suit in notation, the game by its name."""
+        """The drill in plain JSON types, answers included: cards and suit in notation, the game by its name.
+
+        >>> from allfours import Deal, variants
+        >>> told = playing(Deal.shuffled(variants.PHAT, seed=7).apply("AH"), offered="QS KH").as_dict()
+        >>> told["trump"], told["trick"], told["options"][1]
+        ('H', ['AH'], {'card': 'KH', 'right': True, 'reason': 'it follows hearts'})
+        """
         return {
             "kind": self.kind.value,
             "variant": self.variant.name,
@@ -145,12 +163,27 @@ def taking(deal: Deal, *, offered: CardSet | str | None = None) -> Drill:
 
     Offered are some cards of the hand, as a set or its text, by default all. Raises SetupError where nobody is to play
     a card to a trick, or a card offered is not in the hand.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("AH").apply("4H").apply("TH")
+    >>> drill = taking(deal, offered="JH 2H")
+    >>> drill.right, drill.options[0].reason
+    (CardSet.parse(''), 'it ranks below A♥')
     """
     return _posed(deal, Kind.TAKING, offered)
 
 
 def playing(deal: Deal, *, offered: CardSet | str | None = None) -> Drill:
-    """The drill of which cards may be led or played, for the seat whose turn it is; offered and errors as above."""
+    """The drill of which cards may be led or played, for the seat whose turn it is.
+
+    What is offered is as for ``taking``. Raises SetupError where nobody is to play a card, or a card offered is not in
+    the hand.
+
+    >>> from allfours import Deal, variants
+    >>> drill = playing(Deal.shuffled(variants.PHAT, seed=7).apply("AH"))
+    >>> print(drill.right, "of", len(drill.options))
+    KH QH 8H 4H of 13
+    """
     return _posed(deal, Kind.PLAYING, offered)
 
 
@@ -204,7 +237,8 @@ def drills(variant: Variant, *, seed: int, count: int = 10, kind: Kind | None = 
 
     The kinds take turns, unless one is asked for; situations that have not been met come first. A trick is to be taken
     by the last to play to it. The same seed gives the same drills, and a smaller count the first of them; seeds are
-    those of ``shuffling.shuffle``, a count is from 1 to 1000. Raises SetupError where the game has no such question.
+    those of ``shuffling.shuffle``, a count is from 1 to 1000. Raises SetupError for others, and where the game has no
+    such question.
 
     >>> from allfours import variants
     >>> for drill in drills(variants.PHAT, seed=7, count=2):

@@ -31,11 +31,16 @@ from allfours.stages import AllPass, Auction, BegOrStand, BlindNils, SellAuction
 from allfours.state import Deal
 
 Typed: TypeAlias = "tuple[int | str, ...] | int"
-"""What is typed in under one name: a number for each seat or side, or the one seat or side that something is for."""
+"""What is typed in under one name: a number or word for each seat or side, or the one that something is for."""
 
 
 class Per(Enum):
-    """What is typed in under one name."""
+    """What is typed in under one name.
+
+    >>> from allfours import variants
+    >>> {entry.name: entry.per.name for entry in entries_of(variants.BLIND_ALL_FOURS)}
+    {'high': 'ONE_SIDE', 'low': 'ONE_SIDE', 'jack': 'ONE_SIDE', 'game': 'SIDE'}
+    """
 
     SEAT = "a seat"
     """A number for every seat, in their order."""
@@ -48,7 +53,12 @@ class Per(Enum):
 
 
 class Scored(Enum):
-    """When that which is typed in is scored."""
+    """When that which is typed in is scored.
+
+    >>> from allfours import variants
+    >>> [(entry.name, entry.scored.value) for entry in entries_of(variants.PHAT)]
+    [('pegs', 'at once'), ('muck', 'at the end')]
+    """
 
     AT_ONCE = "at once"
     """In the course of the deal, a number for each side as it is, under its own name: it can win the match there."""
@@ -58,16 +68,22 @@ class Scored(Enum):
 
 @attrs.frozen
 class Entry:
-    """One thing that a score keeper types in for a deal."""
+    """One thing that a score keeper types in for a deal.
+
+    >>> from allfours import variants
+    >>> bids = entries_of(variants.SPADES)[0]
+    >>> bids.name, bids.per, bids.least, bids.most, bids.words
+    ('bids', <Per.SEAT: 'a seat'>, 0, 13, ('nil', 'blind-nil'))
+    """
 
     name: str
     """What it is called: ``"bids"``, ``"pegs"``, ``"high"`` ..."""
     per: Per = attrs.field(kw_only=True)
     """Whether it is a number for every seat or side, or the one that it is for."""
     least: int = attrs.field(default=0, kw_only=True)
-    """The least number."""
+    """The least number of a seat or side; of no meaning where one seat or side is named."""
     most: int = attrs.field(default=0, kw_only=True)
-    """The greatest number."""
+    """The greatest number of a seat or side; of no meaning where one seat or side is named."""
     total: tuple[int, int] | None = attrs.field(default=None, kw_only=True)
     """The least and the most that the numbers of a whole deal add up to; None where that may be anything."""
     words: tuple[str, ...] = attrs.field(default=(), kw_only=True)
@@ -82,6 +98,12 @@ class HasEntries(Protocol):
 
     A name that is for the seats or the sides comes back as a count in the reckoning: its numbers as they were typed in,
     or 1 for the one that was named. ``"bids"`` make its contract and ``"tricks"`` its tricks.
+
+    >>> class LastTrick:
+    ...     def entries(self, variant):
+    ...         return [Entry("last trick", per=Per.ONE_SIDE)]
+    >>> isinstance(LastTrick(), HasEntries)
+    True
     """
 
     def entries(self, variant: Variant) -> Iterable[Entry]:
@@ -91,10 +113,22 @@ class HasEntries(Protocol):
 
 @runtime_checkable
 class ReadsEntries(Protocol):
-    """A rule that puts what was typed in where its settlement looks for it, such as a declarer into the contract."""
+    """A rule that puts what was typed in where its settlement looks for it, such as a declarer into the contract.
+
+    >>> import attrs
+    >>> from allfours import Suit
+    >>> class SpadesAreTrumps:
+    ...     def reckoned(self, reckoning, entered):
+    ...         return attrs.evolve(reckoning, trump=Suit.SPADES)
+    >>> isinstance(SpadesAreTrumps(), ReadsEntries)
+    True
+    """
 
     def reckoned(self, reckoning: Reckoning, entered: Mapping[str, Typed]) -> Reckoning:
-        """The reckoning with what the rule has to add. Raises SetupError for what cannot be."""
+        """The reckoning with what the rule has to add; what was not typed in is not in ``entered``.
+
+        Raises SetupError for what cannot be.
+        """
         ...
 
 
@@ -116,12 +150,25 @@ def _entries_of(variant: Variant) -> tuple[Entry, ...]:
 
 
 def rules_of(variant: Variant) -> Iterator[object]:
-    """The rules that may have something to do with what is typed in, and all that is inside them."""
+    """The rules that may have something to do with what is typed in, and all that is inside them.
+
+    >>> from allfours import variants
+    >>> from allfours.scoring import PointTable
+    >>> [rule.name for rule in rules_of(variants.PHAT) if isinstance(rule, PointTable)]
+    ['pegs', 'muck']
+    """
     return (part for rules in (variant.stages, variant.settlement) for _, part in parts(rules))
 
 
 def untold(variant: Variant) -> Iterator[Problem]:
-    """Why no sheet can be kept for a variant: a rule scores and does not say what it wants typed in."""
+    """Why no sheet can be kept for a variant: a rule scores and does not say what it wants typed in.
+
+    >>> def last_trick(reckoning, standing):
+    ...     "The last trick pays 10."
+    >>> from allfours import variants
+    >>> print(*untold(variants.PHAT.evolve(name="ours", settlement=last_trick)))
+    settlement: this rule does not say what it wants typed in, as entries(variant) would: The last trick pays 10
+    """
     for path, part in parts(variant.settlement, "settlement"):
         if callable(part) and part is not nothing and not isinstance(part, (*_KNOWN, HasEntries)):
             text = f"this rule does not say what it wants typed in, as entries(variant) would: {sentence(part)}"
@@ -202,12 +249,22 @@ def _jokers(part: Jokers, variant: Variant) -> Entry:
 
 
 def auction_of(variant: Variant) -> Auction | SellAuction | None:
-    """The auction of a variant; None where the right to make trumps is not bid for."""
+    """The auction of a variant; None where the right to make trumps is not bid for.
+
+    >>> from allfours import variants
+    >>> auction_of(variants.AUCTION_PITCH).least, auction_of(variants.PHAT)
+    (2, None)
+    """
     return next((rule for rule in rules_of(variant) if isinstance(rule, (Auction, SellAuction))), None)
 
 
 def paid_by_auction(variant: Variant) -> tuple[str, ...]:
-    """What an auction scores in the course of a deal; it follows from the bids, and is not typed in."""
+    """The names of what an auction scores in the course of a deal; it follows from the bids, and is not typed in.
+
+    >>> from allfours import variants
+    >>> paid_by_auction(variants.COMMERCIAL_PITCH), paid_by_auction(variants.AUCTION_PITCH)
+    (('sale',), ())
+    """
     rule = auction_of(variant)
     if isinstance(rule, SellAuction):
         return ("sale",)

@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 
 class RefusalCode(Enum):
-    """Why a move may not be made, for programs; the text of a :class:`Refusal` says it to people."""
+    """Why a move may not be made, for programs; the text of a :class:`Refusal` says it to people.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SPADES, seed=7)
+    >>> [deal.why_not(move).code.value for move in ("bid:14", "AS", "look")]
+    ['bid-too-high', 'wrong-phase', 'not-allowed']
+    """
 
     MUST_FOLLOW = "must-follow"
     """The hand holds a card that the card led demands."""
@@ -63,12 +69,16 @@ class Refusal:
 
 @attrs.frozen(kw_only=True)
 class Problem:
-    """One thing that is wrong with a variant, with the cards for a deal, or with a record."""
+    """One thing that is wrong with a variant, with the cards for a deal, or with a record.
+
+    >>> print(Problem("goal", path="goal.target", text="0 points need no play: a target is above 0"))
+    goal.target: 0 points need no play: a target is above 0
+    """
 
     code: str = attrs.field(kw_only=False)
     """A short word for programs, such as ``"cards"``, ``"goal"`` or ``"stages"``."""
     path: str
-    """Where it is wrong, as a path of fields: ``"settlement.count.trumps"``."""
+    """Where it is wrong, as a path of fields: ``"settlement.count.trumps"``; empty for the whole."""
     text: str
     """What is wrong and what would be right, for people."""
 
@@ -77,13 +87,29 @@ class Problem:
 
 
 class AllFoursError(Exception):
-    """The root of every exception that the library raises."""
+    """The root of every exception that the library raises.
+
+    >>> from allfours import variants
+    >>> try:
+    ...     variants.get("phatt")
+    ... except AllFoursError as error:
+    ...     print(error)
+    name: no game is called 'phatt'; did you mean phat or phat_cut or phat_bga?
+    """
 
 
 class IllegalMove(AllFoursError):
     """A move was refused; nothing has changed.
 
     The message names the refused move and the reason, never a card that is hidden.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("AH")
+    >>> try:
+    ...     deal.apply("QS")
+    ... except IllegalMove as error:
+    ...     print(error, error.deal == deal)
+    QS: you hold K♥ Q♥ 8♥ 4♥: follow hearts True
     """
 
     def __init__(self, move: Move, deal: Deal, refusal: Refusal) -> None:
@@ -115,15 +141,29 @@ class _Problems(AllFoursError):
 
 
 class VariantError(_Problems):
-    """A variant cannot be built, since its numbers do not fit; it carries all problems, not the first."""
+    """A variant cannot be built, since its fields do not fit; it carries all problems, not the first.
+
+    >>> from allfours import variants
+    >>> variants.PHAT.evolve(title="", packets=(14,))
+    Traceback (most recent call last):
+    ...
+    allfours.errors.VariantError: title: ...; packets: 4 hands of 14 cards are 56 cards, the pack has 52
+    """
 
 
 class SetupError(_Problems):
-    """A deal or a match cannot be set up as asked; it carries all problems."""
+    """A deal, a match or a sheet cannot be set up or go on as asked; it carries all problems.
+
+    >>> from allfours import Deal, variants
+    >>> Deal.shuffled(variants.PHAT, seed=7, dealer=4)
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: dealer: Phat has the seats 0 to 3, not 4
+    """
 
     @classmethod
     def of(cls, code: str, path: str, text: str) -> SetupError:
-        """The error for a single problem."""
+        """The error for a single problem; the arguments are those of :class:`Problem`."""
         return cls((Problem(code, path=path, text=text),))
 
 

@@ -40,7 +40,13 @@ _LONGEST: Final = 200
 
 @attrs.frozen(kw_only=True)
 class CardGroup:
-    """Cards that are worth the same."""
+    """Cards that are worth the same.
+
+    >>> from allfours import variants
+    >>> group = card_guide(variants.PHAT)[5]
+    >>> print(group.label, group.cards, group.worth)
+    trump nine 9S 9H 9D 9C (('pegs', 18),)
+    """
 
     label: str
     """What they are called, in a few words."""
@@ -48,7 +54,7 @@ class CardGroup:
     """The cards; where the trump suit is open, all that may be of the group."""
     text: str
     """What they are worth, in a sentence or two."""
-    worth: _Worth = ()
+    worth: tuple[tuple[str, int], ...] = ()
     """What each counts, under the name of the count, such as ``(("pegs", 18),)``; empty where it is worth nothing."""
 
 
@@ -56,9 +62,9 @@ def card_guide(variant: Variant, *, trump: Suit | None = None) -> tuple[CardGrou
     """The groups of cards of a variant, trumps first, each from the highest down.
 
     Where the game has no fixed trump suit and none is given, a group holds every card that some trump suit puts there:
-    the trump nine is any of four nines.
+    the trump nine is any of four nines. Raises SetupError for a trump that is no suit.
 
-    >>> from allfours import variants
+    >>> from allfours import Suit, variants
     >>> for group in card_guide(variants.PHAT, trump=Suit.HEARTS)[4:7]:
     ...     print(f"{group.label}, {group.cards}: {group.text}")
     trump ten, TH: 10 in muck.
@@ -89,7 +95,7 @@ def _with_cards(label: str, cards: CardSet) -> str:
 
 
 def guide_text(variant: Variant, *, trump: Suit | None = None) -> str:
-    """The card guide in Markdown: how the cards rank, and the groups as a list.
+    """The card guide in Markdown: how the cards rank, and the groups as a list; ``trump`` is as for ``card_guide``.
 
     >>> from allfours import variants
     >>> print(guide_text(variants.PHAT).partition("- **trump jack**")[0].rstrip())

@@ -20,18 +20,20 @@ from allfours.twins import changer_of, maker_of
 class Standing:
     """What passes from deal to deal of a match. The defaults mean a new match.
 
+    Raises SetupError for what is no whole number, for a pot, bags or deals below 0, and for a number beyond 10**9.
+
     >>> Standing(totals=(150, 155), pot=8).totals
     (150, 155)
     """
 
     totals: tuple[int, ...] = ()
-    """The points of each side; negative where a game sets back. Empty for all at nothing."""
+    """The points of each side, by side; negative where a game sets back. Empty for all at nothing."""
     pot: int = 0
     """Points that nobody won and that wait for the next deal, such as the 8 of a tied muck."""
     bags: tuple[int, ...] = ()
     """Overtricks of each side that wait for their penalty. Empty for none."""
     deals: int = 0
-    """The number of deals finished."""
+    """The number of deals finished; one that was thrown in is none of them."""
     made: Side | None = None
     """The side that made its contract in the deal just settled, for goals that ask; a deal begins with None."""
 
@@ -41,7 +43,11 @@ class Standing:
             raise SetupError(problems)
 
     def for_sides(self, sides: int) -> Standing:
-        """The standing with a number for each side where none was given."""
+        """The standing with a number for each side where none was given.
+
+        >>> Standing(totals=(150, 155)).for_sides(2).bags
+        (0, 0)
+        """
         nothing = (0,) * sides
         return _with_sides(self, self.totals or nothing, self.bags or nothing)
 
@@ -81,12 +87,18 @@ def _odd_numbers(standing: Standing) -> Iterator[Problem]:
 
 @attrs.frozen(kw_only=True)
 class Contract:
-    """What was bid, and by whom."""
+    """What was bid, and by whom.
+
+    >>> from allfours import Bid, Seat
+    >>> contract = Contract.unspoken(4).said(Seat(1), Bid(3), declarer=Seat(1))
+    >>> contract.declarer, contract.bids
+    (1, (None, Bid(amount=3), None, None))
+    """
 
     declarer: Seat | None
     """The seat that must make the contract; None where every seat has bid for itself."""
     bids: tuple[Bid | BlindNil | Pass | Smudge | Moon | None, ...]
-    """The last bid of every seat; None where a seat has not spoken."""
+    """The last bid of every seat, by seat; None where a seat has not spoken."""
 
     @classmethod
     def unspoken(cls, seats: int) -> Contract:
@@ -94,13 +106,21 @@ class Contract:
         return cls(declarer=None, bids=(None,) * seats)
 
     def said(self, seat: Seat, bid: Bid | BlindNil | Pass | Smudge | Moon, *, declarer: Seat | None) -> Contract:
-        """The contract when a seat has spoken, and who has it then."""
+        """The contract when a seat has spoken; ``declarer`` is who must make it then."""
         return Contract(declarer=declarer, bids=(*self.bids[:seat], bid, *self.bids[seat + 1 :]))
 
 
 @attrs.frozen
 class Trick:
-    """A finished trick."""
+    """A finished trick.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> for card in ("JS", "QS", "AS", "9S"):
+    ...     deal = deal.apply(card)
+    >>> print(deal.tricks[0], "to seat", deal.tricks[0].winner)
+    JS QS AS 9S to seat 2
+    """
 
     leader: Seat
     """The seat that led."""
@@ -109,8 +129,8 @@ class Trick:
     winner: Seat = attrs.field(kw_only=True)
     """The seat that won it."""
     seats: tuple[Seat, ...] = attrs.field(default=(), kw_only=True, eq=False, repr=False)
-    """The seat that played each card; a deal says it, as seats may be passed over. It follows from the hands, so that
-    two tricks are equal without it."""
+    """The seat that played each card; a deal says it, as seats may be passed over; else empty. It follows from the
+    hands, so that two tricks are equal without it."""
 
     def __str__(self) -> str:
         return " ".join(card.text for card in self.cards)
@@ -118,7 +138,12 @@ class Trick:
 
 @attrs.frozen
 class Score:
-    """Points counted at one moment for one side."""
+    """Points counted at one moment for one side.
+
+    >>> from allfours import Card, Side
+    >>> print(Score(Side(0), points=18, reason="pegs", cards=(Card.parse("9H"),), trick=3))
+    side 0: +18 pegs (9♥)
+    """
 
     side: Side
     """The side that scores."""
@@ -142,7 +167,15 @@ score_of: Final = maker_of(Score)
 
 @attrs.frozen(kw_only=True)
 class Reckoning:
-    """What a scorer needs of a played deal. A score keeper without cards has only ``counts``, and leaves the rest."""
+    """What a scorer needs of a played deal. A score keeper without cards has only ``counts``, and leaves the rest.
+
+    >>> from allfours import Seat, variants
+    >>> counted = (("muck", (46, 34)),)
+    >>> reckoning = Reckoning(seating=variants.PHAT.seating, dealer=Seat(3), counts=counted)
+    >>> scores, _ = variants.PHAT.settlement(reckoning, Standing())
+    >>> print(*scores)
+    side 0: +8 muck
+    """
 
     seating: Seating
     """Who played for which side."""
@@ -151,18 +184,18 @@ class Reckoning:
     order: CardOrder = ACE_HIGH
     """Which cards are trumps and how they rank."""
     trump: Suit | None = None
-    """The trump suit."""
+    """The trump suit; None where there was none, or nobody has said."""
     contract: Contract | None = None
-    """What was bid."""
+    """What was bid; None in games without bids."""
     tricks: tuple[int, ...] = ()
-    """The number of tricks won by each seat."""
+    """The number of tricks won by each seat; empty where nobody has said."""
     taken: tuple[CardSet, ...] = ()
-    """The cards in the tricks of each side."""
+    """The cards in the tricks of each side; empty where nobody has said."""
     held: tuple[CardSet, ...] = ()
-    """The cards that each seat held for the play."""
+    """The cards that each seat held for the play, those played included; empty where nobody has said."""
     counts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Counts by side that were typed in rather than worked out, each under its name, such as ``"muck"``."""
 
     def counted(self, name: str) -> tuple[int, ...] | None:
-        """The count by side that was typed in under a name, or None."""
+        """The count by side that was typed in under a name; None where it was not, and is worked out from the cards."""
         return dict(self.counts).get(name) if self.counts else None

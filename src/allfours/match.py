@@ -42,13 +42,13 @@ class Match:
     variant: Variant
     """The rules."""
     seed: int | None
-    """The seed of all deals; None where every pack is given."""
+    """The seed of all deals, from 0 up and below 2**256; None where every pack is given."""
     past: tuple[Deal, ...] = ()
-    """The deals before the current one, all of them over."""
+    """The deals before the current one, in order, all of them over."""
     deal: Deal
     """The current deal, in progress or over."""
     conceded: Side | None = None
-    """The side that has given the match up."""
+    """The side that has given the match up; None where none has."""
 
     @classmethod
     def new(
@@ -65,7 +65,12 @@ class Match:
         The first dealer is given, or found from the seed by the custom of the variant; who pitches first follows that
         custom. The pack is given, top card first, or shuffled with the seed derived for deal 0 (see ``shuffling``);
         likewise trumps, in a game in which they are cut before the deal. Raises SetupError if there is neither a seed
-        nor what it would decide.
+        nor what it would decide, or the cards are not the pack.
+
+        >>> from allfours import variants
+        >>> from allfours.cards import pack
+        >>> Match.new(variants.PHAT, cards=tuple(pack()), dealer=2).turn
+        3
         """
         check_kinds(variant, trump=trump)
         if seed is not None:
@@ -85,27 +90,27 @@ class Match:
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """What the seat whose turn it is may do; empty when the deal or the match is over."""
+        """What the seat whose turn it is may do, without repeats; empty when the deal or the match is over."""
         return () if self.is_over else self.deal.legal_moves
 
     @property
     def deals(self) -> tuple[Deal, ...]:
-        """The finished deals, in order; the current one is the last of them once it is over."""
+        """The finished deals in order, those thrown in as well; the current one is the last of them once it is over."""
         return (*self.past, self.deal) if self.deal.is_over else self.past
 
     @property
     def standing(self) -> Standing:
-        """The standing as it is now, the points of the current deal included."""
+        """The standing as it is now, the points of the current deal included; see ``Deal.standing``."""
         return self.deal.standing
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each side now."""
+        """The points of each side now, by side, those of the current deal included."""
         return self.deal.standing.totals
 
     @property
     def winner(self) -> Side | None:
-        """The side that has won, or None."""
+        """The side that has won, also because the other has given up; None as long as nobody has."""
         if self.conceded is not None:
             return Side(1 - self.conceded)
         return self.deal.winner
@@ -117,7 +122,10 @@ class Match:
 
     @property
     def unfinished(self) -> bool:
-        """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`."""
+        """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`.
+
+        Every deal counts, also one that was thrown in.
+        """
         limit: float = getattr(self.variant.goal, "limit", math.inf)
         return self.winner is None and len(self.deals) >= limit
 
@@ -128,7 +136,7 @@ class Match:
         return attrs.evolve(self, deal=self.deal.apply(move))
 
     def why_not(self, move: Move | str) -> Refusal | None:
-        """Why a move may not be made, or None if it is legal."""
+        """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move."""
         refusal = self.deal.why_not(move)
         return _OVER if self.is_over else refusal
 
@@ -140,6 +148,13 @@ class Match:
         The dealer is by default whose turn the variant says it is; the pack is given, top card first, or shuffled with
         the seed derived for the number of this deal, and trumps likewise where they are cut before it. Raises
         SetupError if the deal is not over, the match is, or there is neither a seed nor what it would decide.
+
+        >>> from allfours import variants
+        >>> match = Match.new(variants.PHAT, seed=181)
+        >>> while match.legal_moves:
+        ...     match = match.apply(match.legal_moves[0])
+        >>> match, match.next_deal()
+        (<Match of phat, 55:33, deal 1>, <Match of phat, 55:33, deal 2>)
         """
         if self.is_over:
             raise SetupError.of("over", "match", "the match is over, no deal follows")
@@ -152,7 +167,14 @@ class Match:
         return attrs.evolve(self, past=(*self.past, self.deal), deal=deal)
 
     def concede(self, side: int) -> Match:
-        """The match given up by one of two sides; the other has won. Raises SetupError if that cannot be."""
+        """The match given up by one of two sides; the other has won.
+
+        Raises SetupError where the match is over, there are more than two sides, or no such side.
+
+        >>> from allfours import variants
+        >>> Match.new(variants.PHAT, seed=181).concede(0)
+        <Match of phat, 0:0, side 1 has won>
+        """
         sides = self.variant.seating.sides
         if self.is_over:
             raise SetupError.of("over", "match", "the match is over, nobody can give it up")
@@ -163,11 +185,17 @@ class Match:
         return attrs.evolve(self, conceded=Side(side))
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know of the current deal; None is a spectator."""
+        """What a seat may know of the current deal; None is a spectator. Raises SetupError for a seat that is none."""
         return self.deal.view(seat)
 
     def record(self, *, seat: int | None = None) -> Record:
-        """The match as packs and moves; with a seat, only what that seat may know, and no pack."""
+        """The match as packs and moves; with a seat, only what that seat may know, and no pack.
+
+        >>> from allfours import variants
+        >>> notes = Match.new(variants.PHAT, seed=181).apply("JH").record(seat=1).deals[0]
+        >>> [hand and hand.groups for hand in notes.hands]
+        [None, '852.KT654.83.JT2', None, None]
+        """
         from allfours.record import Record  # noqa: PLC0415 - a record is made from a match, so it imports this module
 
         return Record.of(self, seat=seat)

@@ -44,6 +44,7 @@ _CALL: Final = "a call is a word of small letters, digits and hyphens, at most 4
 class Play:
     """Lead or play a card; one object for each card.
 
+    >>> from allfours import Card
     >>> print(Play(Card.parse("9H")))
     9H
     """
@@ -95,12 +96,14 @@ def _top_first(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 class Lay:
     """Play several cards at once (Pedro): the top one counts as played, the rest are dead weight in the trick.
 
+    >>> from allfours import Card
     >>> print(Lay(tuple(map(Card.parse, ("8C", "2C", "4C")))))
     play:8C,4C,2C
     """
 
     cards: tuple[Card, ...] = attrs.field(converter=_top_first)
-    """The cards, top first, those under it in the order of a sorted hand; two at least, none twice."""
+    """The cards, top first, those under it in the order of a sorted hand; two at least, none twice, else NotationError
+    is raised."""
 
     def __attrs_post_init__(self) -> None:
         if len(set(self.cards)) < max(2, len(self.cards)):
@@ -112,10 +115,16 @@ class Lay:
 
 @attrs.frozen
 class Bid:
-    """A bid, in points or in tricks as the game counts."""
+    """A bid, in points or in tricks as the game counts.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SPADES, seed=7).apply(Bid(3)).apply("nil")
+    >>> deal.contract.bids
+    (Bid(amount=3), Bid(amount=0), None, None)
+    """
 
     amount: int
-    """What is bid, from 0 to 9999; 0 is nil."""
+    """What is bid, from 0 to 9999, else NotationError is raised; 0 is nil."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.amount) is not int or not 0 <= self.amount <= _MOST:
@@ -127,7 +136,12 @@ class Bid:
 
 @attrs.frozen
 class BlindNil:
-    """A promise of no tricks, given before looking."""
+    """A promise of no tricks, given before looking.
+
+    >>> from allfours import Deal, variants
+    >>> print(*Deal.shuffled(variants.JAQUES_BLIND_NIL, seed=7).legal_moves)
+    look blind-nil
+    """
 
     def __str__(self) -> str:
         return "blind-nil"
@@ -135,7 +149,15 @@ class BlindNil:
 
 @attrs.frozen
 class Pass:
-    """No bid, or no swap."""
+    """No bid, or no swap.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.AUCTION_PITCH, seed=7)
+    >>> for _ in range(3):
+    ...     deal = deal.apply(Pass())
+    >>> print(deal.why_not(Pass()))
+    everybody has passed, so the dealer must bid: 2, 3, 4
+    """
 
     def __str__(self) -> str:
         return "pass"
@@ -143,7 +165,12 @@ class Pass:
 
 @attrs.frozen
 class Smudge:
-    """A bid to win all there is to win, in Pitch."""
+    """A bid to win all there is to win, in Pitch.
+
+    >>> from allfours import Deal, variants
+    >>> print(*Deal.shuffled(variants.SETBACK, seed=7).apply("bid:4").legal_moves)
+    pass smudge
+    """
 
     def __str__(self) -> str:
         return "smudge"
@@ -151,7 +178,12 @@ class Smudge:
 
 @attrs.frozen
 class Moon:
-    """A bid to win all the points, in Ten-point Pitch."""
+    """A bid to win all the points, in Ten-point Pitch.
+
+    >>> from allfours import Deal, variants
+    >>> Deal.shuffled(variants.TEN_POINT_PITCH, seed=7).apply(Moon()).legal_moves  # nothing beats it
+    (Pass(),)
+    """
 
     def __str__(self) -> str:
         return "moon"
@@ -159,7 +191,13 @@ class Moon:
 
 @attrs.frozen
 class Look:
-    """Take up a hand that has been lying face down."""
+    """Take up a hand that has been lying face down.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_BLIND_NIL, seed=7)
+    >>> deal.view(0).hand, len(deal.apply(Look()).view(0).hand)
+    (None, 13)
+    """
 
     def __str__(self) -> str:
         return "look"
@@ -167,7 +205,13 @@ class Look:
 
 @attrs.frozen
 class Beg:
-    """Ask for another trump suit, or a point instead."""
+    """Ask for another trump suit, or a point instead.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply(Beg())
+    >>> deal.turn == deal.dealer, deal.legal_moves
+    (True, (Give(), Run()))
+    """
 
     def __str__(self) -> str:
         return "beg"
@@ -175,7 +219,13 @@ class Beg:
 
 @attrs.frozen
 class Stand:
-    """Accept the suit turned as trumps."""
+    """Accept the suit turned as trumps.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply(Stand())
+    >>> deal.trump.word, len(deal.hand(0))
+    ('hearts', 6)
+    """
 
     def __str__(self) -> str:
         return "stand"
@@ -183,7 +233,12 @@ class Stand:
 
 @attrs.frozen
 class Give:
-    """Refuse a beg and give a point for it."""
+    """Refuse a beg and give a point for it.
+
+    >>> from allfours import Deal, variants
+    >>> print(Deal.shuffled(variants.ALL_FOURS, seed=7).apply("beg").apply(Give()).scores[0])
+    side 0: +1 gift
+    """
 
     def __str__(self) -> str:
         return "give"
@@ -191,7 +246,13 @@ class Give:
 
 @attrs.frozen
 class Run:
-    """Grant a beg: run the cards."""
+    """Grant a beg: run the cards.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("beg").apply(Run())
+    >>> deal.trump.word, len(deal.hand(0))  # another suit, and three more cards
+    ('spades', 9)
+    """
 
     def __str__(self) -> str:
         return "run"
@@ -199,7 +260,15 @@ class Run:
 
 @attrs.frozen
 class NameTrump:
-    """Name the trump suit."""
+    """Name the trump suit.
+
+    >>> from allfours import Deal, Suit, variants
+    >>> deal = Deal.shuffled(variants.NINE_CARD_PITCH, seed=7).apply("bid:6")
+    >>> for move in ("pass", "pass", "pass", NameTrump(Suit.SPADES)):
+    ...     deal = deal.apply(move)
+    >>> deal.trump.word
+    'spades'
+    """
 
     suit: Suit
     """The suit named."""
@@ -210,10 +279,18 @@ class NameTrump:
 
 @attrs.frozen
 class Discard:
-    """Put cards out of the hand, in no order."""
+    """Put cards out of the hand, in no order.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.NINE_CARD_PITCH, seed=7)
+    >>> for move in ("bid:6", "pass", "pass", "pass", "trump:S", Discard(CardSet.parse("QD 4H 3H"))):
+    ...     deal = deal.apply(move)
+    >>> print(deal.moves[-1], "/", deal.hand(0))  # as many came from the stock
+    discard:4H,3H,QD / AS TS 8S 6S 5S 3S 7H KC 4C
+    """
 
     cards: CardSet
-    """What goes; may be empty."""
+    """What goes; empty where nothing does."""
 
     def __str__(self) -> str:
         return "discard:" + ",".join(card.text for card in self.cards)
@@ -221,7 +298,14 @@ class Discard:
 
 @attrs.frozen
 class HandOver:
-    """Hand cards to one's partner, in no order."""
+    """Hand cards to one's partner, in no order.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> deal = Deal.shuffled(variants.JAQUES_BLIND_NIL, seed=7).apply("blind-nil")
+    >>> deal = deal.apply(HandOver(CardSet.parse("AH AD")))
+    >>> str(deal.view(2).moves[-1]), deal.view(1).moves[-1]  # the partner sees it, an opponent does not
+    ('swap:AH,AD', None)
+    """
 
     cards: CardSet
     """What the partner gets."""
@@ -232,7 +316,13 @@ class HandOver:
 
 @attrs.frozen
 class Sell:
-    """Offer the right to pitch for bids."""
+    """Offer the right to pitch for bids.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.COMMERCIAL_PITCH, seed=7).apply(Sell())
+    >>> print(deal.turn, *deal.legal_moves)
+    1 pass bid:1 bid:2 bid:3 bid:4
+    """
 
     def __str__(self) -> str:
         return "sell"
@@ -240,7 +330,15 @@ class Sell:
 
 @attrs.frozen
 class Accept:
-    """Take the highest bid for the right to pitch."""
+    """Take the highest bid for the right to pitch.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.COMMERCIAL_PITCH, seed=7)
+    >>> for move in ("sell", "bid:2", "pass", "pass", Accept()):
+    ...     deal = deal.apply(move)
+    >>> print(deal.scores[0], "/ pitch:", deal.turn)
+    side 0: +2 sale / pitch: 1
+    """
 
     def __str__(self) -> str:
         return "accept"
@@ -248,7 +346,15 @@ class Accept:
 
 @attrs.frozen
 class Refuse:
-    """Refuse the highest bid and pitch at that price oneself."""
+    """Refuse the highest bid and pitch at that price oneself.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.COMMERCIAL_PITCH, seed=7)
+    >>> for move in ("sell", "bid:2", "pass", "pass", Refuse()):
+    ...     deal = deal.apply(move)
+    >>> deal.contract.declarer, deal.contract.bids[0]
+    (0, Bid(amount=2))
+    """
 
     def __str__(self) -> str:
         return "refuse"
@@ -256,10 +362,15 @@ class Refuse:
 
 @attrs.frozen
 class Call:
-    """A word that a stage of one's own understands."""
+    """A word that a stage of one's own understands.
+
+    >>> from allfours import Deal, variants
+    >>> print(Deal.shuffled(variants.PHAT, seed=7).why_not(Call("misdeal")))
+    a card is to be played now, call:misdeal is no card
+    """
 
     word: str
-    """Small letters, digits and hyphens, at most 40."""
+    """Small letters, digits and hyphens, at most 40; NotationError is raised for anything else."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.word) is not str or not _WORD.fullmatch(self.word):
@@ -290,7 +401,7 @@ Move: TypeAlias = (
     | Refuse
     | Call
 )
-"""Anything a player may do."""
+"""Anything a player may do; ``str`` of each is its text, which ``parse_move`` reads."""
 
 
 def _make(card: Card) -> Play:

@@ -80,7 +80,19 @@ from allfours.state import Deal
 
 
 def record_text(record: Record) -> str:
-    """The text of a record, with a line feed at its end."""
+    """The text of a record, with a line feed at its end.
+
+    >>> from allfours import Match, variants
+    >>> print(record_text(Match.new(variants.PHAT, seed=181).apply("JH").record(seat=1)))
+    allfours record 1
+    game: phat
+    seat: 1
+    <BLANKLINE>
+    deal 1: dealer 3, pitcher 0
+    hand 1: 852.KT654.83.JT2
+    0: JH
+    <BLANKLINE>
+    """
     lines = [f"allfours record {VERSION}", f"game: {record.variant.name}"]
     if record.seed is not None:
         lines.append(f"seed: {record.seed}")
@@ -96,7 +108,7 @@ def record_text(record: Record) -> str:
 def deal_text(deal: Deal) -> str:
     """The text of a single deal: that of a match which began with it.
 
-    >>> from allfours import variants
+    >>> from allfours import Deal, Standing, variants
     >>> deal = Deal.shuffled(variants.PHAT, seed=7, standing=Standing(totals=(150, 155), pot=8)).apply("JS")
     >>> print(deal_text(deal))
     allfours record 1
@@ -166,9 +178,14 @@ def _words(numbers: Iterable[int]) -> str:
 
 
 def parse_record(text: str | bytes, *, variants: Iterable[Variant] = ()) -> Record:
-    """The record of a text. Raises NotationError, with the line and the reason, for one that is none.
+    r"""The record of a text. Raises NotationError, with the line and the reason, for one that is none.
 
     A game is looked up by its name among the given variants, then among those of the library.
+
+    >>> parse_record("allfours record 1\ngame: phat\nseed: x")
+    Traceback (most recent call last):
+    ...
+    allfours.errors.NotationError: line 3: 'x' at 0: a whole number from 0 up is wanted, of at most 78 digits
     """
     return read_record(decoded(text), variants)
 
@@ -177,6 +194,16 @@ def parse_deal(text: str | bytes, *, variants: Iterable[Variant] = ()) -> Deal:
     """The deal of a text that holds a single one.
 
     Raises what ``Record.loads`` and ``Record.replay`` raise, and SetupError for a text of several deals.
+
+    >>> parse_deal('''allfours record 1
+    ... game: phat
+    ... deal 1: dealer 3, pitcher 0
+    ... hand 0: KT73.AK42.97.KJ4
+    ... hand 1: Q8542.QJT965..Q3
+    ... hand 2: J.873.KJT4.A9872
+    ... hand 3: A96..AQ86532.T65
+    ... 0: 4H 6H''')
+    <Deal of phat, dealer 3, hearts, trick 0, 4♥ 6♥ on the table, turn 2>
     """
     record = parse_record(text, variants=variants)
     if len(record.deals) > 1:
@@ -185,7 +212,13 @@ def parse_deal(text: str | bytes, *, variants: Iterable[Variant] = ()) -> Deal:
 
 
 def decoded(text: object) -> str:
-    """The characters of a text or of its bytes in UTF-8. Raises NotationError for what is neither, or too long."""
+    """The characters of a text or of its bytes in UTF-8, without a byte order mark.
+
+    Raises NotationError for what is neither, or too long.
+
+    >>> decoded("seed: 181  # ♥".encode())
+    'seed: 181  # ♥'
+    """
     if isinstance(text, bytes) and len(text) <= 4 * LONGEST:  # no character takes more than four bytes
         text = _from_utf_8(text)
     if not isinstance(text, str | bytes):

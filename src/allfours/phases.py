@@ -38,7 +38,12 @@ THROWN_IN: Final = "thrown in"
 
 @attrs.frozen(order=True)
 class Step:
-    """One step in the course of a deal."""
+    """One step in the course of a deal; steps sort by their texts.
+
+    >>> from allfours import variants
+    >>> Step("first lead", "card", "playing") in steps(variants.PHAT, deals=3)
+    True
+    """
 
     before: str
     """The phase, as ``View.phase`` has it, such as ``"first lead"``; empty before the first."""
@@ -51,8 +56,10 @@ class Step:
 def steps(variant: Variant, *, deals: int = 1000) -> tuple[Step, ...]:
     """Every step that was seen in so many deals at most and some of rare packs, those of earlier phases first.
 
+    The same number of deals gives the same steps; with a small one, rare steps are missing.
+
     >>> from allfours import variants
-    >>> [str(step.after) for step in steps(variants.PHAT)]
+    >>> [step.after for step in steps(variants.PHAT, deals=50)]
     ['first lead', 'playing', 'playing', 'match won', 'over']
     """
     seen: dict[Step, None] = {}
@@ -70,10 +77,10 @@ def steps(variant: Variant, *, deals: int = 1000) -> tuple[Step, ...]:
 
 
 def phase_diagram(variant: Variant, *, deals: int = 1000) -> str:
-    """The course of a deal as a state diagram in Mermaid's notation.
+    """The course of a deal as a state diagram in Mermaid's notation, from the ``steps`` of so many deals.
 
     >>> from allfours import variants
-    >>> print(phase_diagram(variants.PHAT))
+    >>> print(phase_diagram(variants.PHAT, deals=50))
     stateDiagram-v2
         state "first lead" as first_lead
         state "match won" as match_won

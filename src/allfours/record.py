@@ -42,7 +42,8 @@ from allfours.state import Deal
 VERSION: Final = 1
 """The version of both forms."""
 LONGEST: Final = 1_000_000
-"""The most characters of a record in either form, about a thousand deals; a longer one is neither read nor written."""
+"""The most characters of a record in either form, three thousand deals of Phat as text and a thousand as JSON; a longer
+one is neither read nor written."""
 GAME: Final = re.compile("[a-z][a-z0-9_]{0,59}")
 """The id of a game, or an alias."""
 
@@ -51,7 +52,10 @@ GAME: Final = re.compile("[a-z][a-z0-9_]{0,59}")
 class Record:
     """A match as packs and moves.
 
-    >>> from allfours import variants
+    Raises SetupError, or NotationError where it was read from text, for one that is not well-formed; whether its moves
+    are legal is asked at the replay.
+
+    >>> from allfours import Match, variants
     >>> match = Match.new(variants.PHAT, seed=181).apply("JH").apply("KH")
     >>> record = match.record()
     >>> Record.loads(record.dumps()).replay() == match == Record.from_json(record.to_json()).replay()
@@ -79,7 +83,7 @@ class Record:
     deals: tuple[DealRecord, ...]
     """The deals in order, at least one."""
     conceded: Side | None = None
-    """The side that has given the match up."""
+    """The side that has given the match up; None where none has."""
     lines: Lines | None = attrs.field(default=None, eq=False)
     """Where everything stands in the text that the record was read from; None for a record from elsewhere."""
 
@@ -116,7 +120,13 @@ class Record:
 
     @classmethod
     def of_deal(cls, deal: Deal, *, seat: int | None = None) -> Record:
-        """The record of a single deal, as a match that began with it; ``replay().deal`` is the deal."""
+        """The record of a single deal, as a match that began with it; ``replay().deal`` is the deal.
+
+        >>> from allfours import Deal, variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("JS")
+        >>> Record.of_deal(deal).replay().deal == deal
+        True
+        """
         return cls.of(Match(variant=deal.variant, seed=None, deal=deal), seat=seat)
 
     # --- text and JSON
@@ -169,6 +179,11 @@ class Record:
         """Every position of the match in order, from the first deal dealt to the end of the record.
 
         Raises as ``replay`` does, when it comes there.
+
+        >>> from allfours import Match, variants
+        >>> record = Match.new(variants.PHAT, seed=181).apply("JH").apply("KH").record()
+        >>> [position.deal.trick for position in record.positions()][1:]
+        [(Card.parse('JH'),), (Card.parse('JH'), Card.parse('KH'))]
         """
         return positions(self)
 
@@ -182,6 +197,11 @@ def game(name: str, variants: Iterable[Variant]) -> Variant:
     """The game of a name or an alias, among the given variants or else those of the library.
 
     Raises SetupError for a name that is not known.
+
+    >>> from allfours import variants
+    >>> ours = variants.PHAT.evolve(name="club_phat")
+    >>> game("fat", []).name, game("club_phat", [ours]) == ours
+    ('phat', True)
     """
     from allfours.variants import get  # noqa: PLC0415 - the presets stand above the house, and only a name needs them
 

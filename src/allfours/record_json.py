@@ -49,7 +49,14 @@ _EXACT: Final = 2**53
 
 
 def record_json(record: Record) -> str:
-    """The JSON of a record, in one line and in ASCII."""
+    """The JSON of a record, in one line and in ASCII.
+
+    >>> import json
+    >>> from allfours import Match, variants
+    >>> text = record_json(Match.new(variants.PHAT, seed=181).apply("JH").record(seat=1))
+    >>> json.loads(text)["deals"][0]["moves"]
+    [[0, 'JH']]
+    """
     seed = record.seed
     tree: Json = {
         "format": FORMAT,
@@ -95,6 +102,11 @@ def parse_record_json(text: str | bytes, *, variants: Iterable[Variant] = ()) ->
 
     A game is looked up by its name among the given variants, then among those of the library. Raises NotationError for
     a text that is no JSON, SetupError, with the path and the reason, for JSON that is no record.
+
+    >>> from allfours import Match, variants
+    >>> record = Match.new(variants.PHAT, seed=181).apply("JH").record()
+    >>> parse_record_json(record_json(record)) == record
+    True
     """
     top = object_of(tree_of(decoded(text)), "", _TOP)
     for key, wanted in (("format", FORMAT), ("version", VERSION)):

@@ -53,7 +53,14 @@ NextDealer: TypeAlias = "Callable[[Deal], Seat]"
 
 
 class Phase(Protocol):
-    """A part of a deal in which players move. A phase is an immutable value; ``deal.turn`` says whose turn it is."""
+    """A part of a deal in which players move. A phase is an immutable value; ``deal.turn`` says whose turn it is.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7)
+    >>> phase: Phase = deal.phase
+    >>> phase.moves(deal), phase.make(deal, phase.moves(deal)[0]).trump.word
+    ((Stand(), Beg()), 'hearts')
+    """
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """All legal moves, none twice, in a fixed order that does not depend on what is hidden from the mover."""
@@ -73,28 +80,50 @@ class Phase(Protocol):
 
 
 class FirstDealer(Protocol):
-    """The custom by which a match begins: who deals first, and who pitches in the first deal."""
+    """The custom by which a match begins: who deals first, and who pitches in the first deal.
+
+    >>> import attrs
+    >>> from allfours import Match, Seat, variants
+    >>> @attrs.frozen
+    ... class LastSeatDeals:
+    ...     def dealer(self, variant, seed):
+    ...         return Seat(variant.seating.seats - 1)
+    ...     def pitcher(self, variant, hands, dealer):
+    ...         return variant.seating.next(dealer)
+    >>> Match.new(variants.PHAT.evolve(name="ours", first_dealer=LastSeatDeals()), seed=181).deal.dealer
+    3
+    """
 
     def dealer(self, variant: Variant, seed: int) -> Seat:
-        """The first dealer, from the seed of the match."""
+        """The first dealer, from a seed derived from that of the match."""
         ...
 
     def pitcher(self, variant: Variant, hands: Sequence[CardSet], dealer: Seat) -> Seat:
-        """Who pitches in the first deal, when these hands have been dealt."""
+        """Who pitches in the first deal, when these hands, by seat, have been dealt."""
         ...
 
 
 @runtime_checkable
 class CutsTrump(Protocol):
-    """A stage of a game in which trumps are cut from outside the pack, before the cards are dealt."""
+    """A stage of a game in which trumps are cut from outside the pack, before the cards are dealt.
+
+    >>> from allfours import variants
+    >>> [isinstance(stage, CutsTrump) for stage in variants.SHASTA_SAM.stages]
+    [True, False]
+    """
 
     def cut(self, seed: int) -> Suit:
-        """The suit, from a seed."""
+        """The suit, from a seed that is for this cut alone."""
         ...
 
 
 class Direction(Enum):
-    """Which way the game goes round; for people only, since seats are numbered in order of play."""
+    """Which way the game goes round; for people only, since seats are numbered in order of play.
+
+    >>> from allfours import variants
+    >>> variants.PHAT.direction.value, variants.TRINIDAD_ALL_FOURS.direction.value
+    ('clockwise', 'anticlockwise')
+    """
 
     CLOCKWISE = "clockwise"
     """To the left."""
@@ -102,21 +131,43 @@ class Direction(Enum):
     """To the right."""
 
 
-class _VariantFields(TypedDict, total=False):
+class VariantChanges(TypedDict, total=False):
+    """The fields of a variant that ``evolve`` may change; see Variant.
+
+    >>> from allfours import Seating, variants
+    >>> table: VariantChanges = {"seating": Seating.singles(3), "title": "Auction Pitch for three"}
+    >>> variants.AUCTION_PITCH.evolve(name="pitch_for_three", **table).stock_size
+    34
+    """
+
     name: str
+    """The id."""
     title: str
+    """The name for people."""
     goal: Goal
+    """When the match is won."""
     settlement: Settlement
+    """What a finished deal pays."""
     stages: tuple[Stage, ...]
+    """The course of a deal, in order."""
     packets: tuple[int, ...]
+    """How many cards each seat gets at each round of the deal."""
     first_dealer: FirstDealer
+    """Who deals and who pitches first in a match."""
     next_dealer: NextDealer
+    """Who deals next."""
     seating: Seating
+    """How many play, and who with whom."""
     deck: CardSet
+    """The cards of the pack."""
     order: CardOrder
+    """Which cards belong to a suit and how they rank."""
     direction: Direction
+    """Which way play goes round."""
     aliases: tuple[str, ...]
+    """Other names."""
     source: str
+    """Where the rules come from."""
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -158,7 +209,7 @@ class Variant:
     direction: Direction = Direction.CLOCKWISE
     """Which way play goes round, for people."""
     aliases: tuple[str, ...] = ()
-    """Other names, in the spelling of ids."""
+    """Other names, in the spelling of ids, by which ``variants.get`` and records find the game."""
     source: str = ""
     """Where the rules come from, and what was decided here."""
 
@@ -169,19 +220,24 @@ class Variant:
 
     @property
     def hand_size(self) -> int:
-        """Cards dealt to each seat."""
+        """The number of cards dealt to each seat."""
         return sum(self.packets)
 
     @property
     def stock_size(self) -> int:
-        """Cards of the pack that are not dealt."""
+        """The number of cards of the pack that are not dealt."""
         return len(self.deck) - self.hand_size * self.seating.seats
 
-    def evolve(self, **changes: Unpack[_VariantFields]) -> Variant:
+    def evolve(self, **changes: Unpack[VariantChanges]) -> Variant:
         """The variant with some fields changed; any field of the constructor may be given.
 
         A new name leaves the old aliases behind, unless some are given. Raises VariantError, with every problem, when
         the fields no longer fit.
+
+        >>> from allfours import Seating, variants
+        >>> six = variants.AUCTION_PITCH.evolve(name="pitch_for_six", seating=Seating.singles(6))
+        >>> six.stock_size, six.settlement == variants.AUCTION_PITCH.settlement
+        (16, True)
         """
         if changes.get("name", self.name) != self.name:
             changes.setdefault("aliases", ())
@@ -191,6 +247,12 @@ class Variant:
         """The hands by seat and the stock, top card first, of a pack that is dealt from its top, the eldest first.
 
         A pack that is too small leaves hands short.
+
+        >>> from allfours import Seat, variants
+        >>> from allfours.cards import pack
+        >>> hands, stock = variants.ALL_FOURS.dealt(tuple(pack()), dealer=Seat(1))
+        >>> print(hands[0], "/", hands[1], "/", len(stock))
+        AS KS QS 8S 7S 6S / JS TS 9S 5S 4S 3S / 40
         """
         size = self.hand_size * self.seating.seats
         bits = [card.bit for card in cards] + [0] * (size - len(cards))
@@ -198,12 +260,21 @@ class Variant:
 
 
 def singly(cards: int) -> tuple[int, ...]:
-    """The packets of a hand that is dealt one card at a time."""
+    """The packets of a hand that is dealt one card at a time.
+
+    >>> singly(6)
+    (1, 1, 1, 1, 1, 1)
+    """
     return (1,) * cards
 
 
 def arithmetic(variant: Variant) -> tuple[Problem, ...]:
-    """What makes a variant impossible; empty for one that can be dealt. Whatever its fields hold, nothing is raised."""
+    """What makes a variant impossible; empty for one that can be dealt. Whatever its fields hold, nothing is raised.
+
+    >>> from allfours import variants
+    >>> arithmetic(variants.PHAT)  # one that has anything here cannot be built
+    ()
+    """
     fields: dict[str, object] = {field.name: getattr(variant, field.name) for field in attrs.fields(Variant)}
     found = [*_wrong_words(fields), *_wrong_table(fields), *_wrong_rules(fields)]
     wrong = {problem.path.partition(".")[0] for problem in found}
@@ -288,7 +359,14 @@ _ID: Final = re.compile("[a-z][a-z0-9_]{0,59}")
 
 
 def hands_dealt(variant: Variant, bits: Sequence[int], dealer: Seat) -> tuple[int, ...]:
-    """The masks of the hands by seat, for a pack that is dealt from its top, each card given as its bit."""
+    """The masks of the hands by seat, for a pack that is dealt from its top, each card given as its bit.
+
+    >>> from allfours import CardSet, Seat, variants
+    >>> from allfours.cards import pack
+    >>> bits = [card.bit for card in pack()]
+    >>> [str(CardSet.of_mask(hand)) for hand in hands_dealt(variants.ALL_FOURS, bits, Seat(1))]
+    ['AS KS QS 8S 7S 6S', 'JS TS 9S 5S 4S 3S']
+    """
     # A mask is the sum of its bits, which is quicker than cards.
     return tuple([sum(taken(bits)) for taken in _taking(variant.packets, variant.seating.seats, dealer)])
 
@@ -311,13 +389,23 @@ def _cutter(variant: Variant) -> CutsTrump | None:
 
 
 def cut_trump(variant: Variant, seed: int, name: str) -> Suit | None:
-    """The trumps that are cut for a deal, from a seed and the name of the deal; None where none are cut."""
+    """The trumps that are cut for a deal, from a seed and a name as for ``shuffling.derived``; None where none are cut.
+
+    >>> from allfours import variants
+    >>> cut_trump(variants.SHASTA_SAM, 181, "trump 0").word, cut_trump(variants.PHAT, 181, "trump 0")
+    ('clubs', None)
+    """
     cutter = _cutter(variant)
     return None if cutter is None else cutter.cut(derived(seed, name))
 
 
 def clause(rule: object) -> str:
-    """What a rule says of itself, to stand within a sentence: beginning with a small letter."""
+    """What a rule says of itself, to stand within a sentence: beginning with a small letter.
+
+    >>> from allfours.scoring import Race
+    >>> clause(Race(181))
+    'the first side to reach 181 points wins at once, also in the middle of a deal'
+    """
     text = sentence(rule)
     return text[:1].lower() + text[1:]
 

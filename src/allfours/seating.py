@@ -21,6 +21,8 @@ _MOST: Final = 8
 class Seating:
     """How many sit down and who plays with whom; the sides take turns round the table.
 
+    Raises SetupError where the seats are not 2 to 8, or cannot be shared out evenly among two sides or more.
+
     >>> table = Seating.partnerships()
     >>> table.side(Seat(2)), table.partner(Seat(2)), table.next(Seat(3))
     (0, 0, 0)
@@ -40,17 +42,22 @@ class Seating:
 
     @classmethod
     def partnerships(cls, seats: int = 4, *, sides: int = 2) -> Seating:
-        """Sides that alternate round the table; by default four players, partners opposite."""
+        """Sides that alternate round the table; by default four players, partners opposite.
+
+        >>> threes = Seating.partnerships(6)
+        >>> threes.members(Side(0)), threes.members(Side(1))
+        ((0, 2, 4), (1, 3, 5))
+        """
         return cls(seats, sides=sides)
 
     @classmethod
     def singles(cls, seats: int) -> Seating:
-        """Everyone for himself."""
+        """Everyone for himself: the side of a seat has its number."""
         return cls(seats, sides=seats)
 
     @classmethod
     def heads_up(cls) -> Seating:
-        """Two players."""
+        """Two players, each a side."""
         return cls.singles(2)
 
     def side(self, seat: Seat) -> Side:
@@ -62,15 +69,19 @@ class Seating:
         return Seat((seat + steps) % self.seats)
 
     def order(self, first: Seat) -> tuple[Seat, ...]:
-        """All seats in order of play from the given one."""
+        """All seats in order of play from the given one, which comes first.
+
+        >>> FOUR_HANDED.order(Seat(2))
+        (2, 3, 0, 1)
+        """
         return tuple(self.next(first, step) for step in range(self.seats))
 
     def members(self, side: Side) -> tuple[Seat, ...]:
-        """The seats of a side, in order of play."""
+        """The seats of a side, in order of play, the lowest number first."""
         return tuple(Seat(seat) for seat in range(side, self.seats, self.sides))
 
     def partner(self, seat: Seat) -> Seat | None:
-        """The next seat of the same side; None for a single player."""
+        """The next seat of the same side in order of play; None for a single player."""
         partner = self.next(seat, self.sides)
         return None if partner == seat else partner
 

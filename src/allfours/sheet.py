@@ -29,12 +29,19 @@ from allfours.twins import changer_of
 
 @attrs.frozen(kw_only=True)
 class Line:
-    """One deal on a score sheet."""
+    """One deal on a score sheet.
+
+    >>> from allfours import variants
+    >>> line = ScoreSheet(variants.PHAT).add(pegs=(50, 30), muck=(46, 34)).lines[0]
+    >>> line.entered, line.points
+    ((('pegs', (50, 30)), ('muck', (46, 34))), (58, 30))
+    """
 
     dealer: Seat
     """Who dealt."""
     entered: tuple[tuple[str, Typed], ...]
-    """What was typed in, each under its name, in the order asked."""
+    """What was typed in, each under its name, in the order asked: a number or word for each seat or side, or the one
+    seat or side that was named."""
     out: Side | None
     """The side that won the match in the middle of the deal; None for a deal that was played to its end."""
     scores: tuple[Score, ...]
@@ -42,11 +49,11 @@ class Line:
     standing: Standing
     """The standing after the deal."""
     winner: Side | None
-    """The side that won the match with this deal."""
+    """The side that won the match with this deal; None where none did."""
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of the deal by side."""
+        """The points of the deal, by side."""
         sides = range(len(self.standing.totals))
         return tuple(sum(score.points for score in self.scores if score.side == side) for side in sides)
 
@@ -85,7 +92,7 @@ class ScoreSheet:
     dealer: Seat = attrs.field(default=attrs.Factory(_last_seat, takes_self=True), converter=_seat, kw_only=True)
     """Who deals next; by default the last seat deals first, and the deal passes on in order of play."""
     lines: tuple[Line, ...] = attrs.field(init=False, default=())
-    """The deals, in order."""
+    """The deals that have been added, in order."""
 
     def __attrs_post_init__(self) -> None:
         found = tuple(untold(self.variant))
@@ -122,6 +129,13 @@ class ScoreSheet:
         the side that won the match in the middle of the deal, by its pegs or a sale: nothing is counted after that.
         ``dealer`` is who dealt, where it was not ``sheet.dealer``. Raises SetupError with everything that cannot be,
         in sentences.
+
+        >>> from allfours import Standing, variants
+        >>> ScoreSheet(variants.AUCTION_PITCH).add(bids=(2, "pass", 3, "pass"), high=0, low=2, game=(0, 10, 30, 5))
+        <ScoreSheet of auction_pitch, 1:0:-3:0 after 1 deal>
+        >>> late = ScoreSheet(variants.PHAT, standing=Standing(totals=(150, 155)))
+        >>> late.add(pegs=(31, 20), out=0).winner
+        0
         """
         counted = {"bids": bids, "tricks": tricks, "pegs": pegs, "muck": muck, "game": game}
         named: dict[str, object] = {**counted, "high": high, "low": low, "jack": jack}
@@ -132,6 +146,10 @@ class ScoreSheet:
         """The sheet with one more deal, as ``add`` gives it, from values of any kind under their names.
 
         It is for programs that have what was typed in as JSON or from a form. Raises SetupError as ``add`` does.
+
+        >>> from allfours import variants
+        >>> ScoreSheet(variants.PHAT).added({"pegs": [50, 30], "muck": [46, 34]})
+        <ScoreSheet of phat, 58:30 after 1 deal>
         """
         dealt = self.dealer if dealer is None else seat_of(self.variant, dealer, "dealer")
         values = _named(values, "values")
@@ -152,7 +170,12 @@ class ScoreSheet:
         return _extended(self, self.variant.seating.next(dealt), (*self.lines, line))
 
     def undone(self) -> ScoreSheet:
-        """The sheet without its last deal, which the same seat deals again. Raises SetupError where there is none."""
+        """The sheet without its last deal, which the same seat deals again. Raises SetupError where there is none.
+
+        >>> from allfours import variants
+        >>> ScoreSheet(variants.PHAT).add(pegs=(50, 30), muck=(34, 46)).undone()
+        <ScoreSheet of phat, 0:0 after 0 deals>
+        """
         if not self.lines:
             raise SetupError.of("empty", "lines", "no deal has been written down, so none can be taken back")
         return _extended(self, self.lines[-1].dealer, self.lines[:-1])
@@ -161,22 +184,30 @@ class ScoreSheet:
 
     @property
     def asks(self) -> tuple[Entry, ...]:
-        """What is to be typed in for a deal, in the order in which a table knows it."""
+        """What is to be typed in for a deal, in the order in which a table knows it.
+
+        >>> from allfours import variants
+        >>> [(entry.name, entry.per.value) for entry in ScoreSheet(variants.NINE_CARD_DON_HIGH_JACK).asks]
+        [('pegs', 'a side'), ('high', 'one side'), ('jack', 'one side'), ('game', 'a side')]
+        """
         return entries_of(self.variant)
 
     @property
     def standing(self) -> Standing:
-        """The standing now."""
+        """The standing now, with a number for each side."""
         return self.lines[-1].standing if self.lines else self.start
 
     @property
     def winner(self) -> Side | None:
-        """The side that has won the match, or None."""
+        """The side that has won the match; None as long as nobody has."""
         return self.lines[-1].winner if self.lines else None
 
     @property
     def unfinished(self) -> bool:
-        """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`."""
+        """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`.
+
+        Those deals count that stand in ``standing``, so none that was thrown in.
+        """
         limit: float = getattr(self.variant.goal, "limit", math.inf)
         return self.winner is None and self.standing.deals >= limit
 

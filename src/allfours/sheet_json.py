@@ -53,7 +53,14 @@ _STANDING: Final = ("totals", "pot", "bags", "deals")
 
 
 def sheet_json(sheet: ScoreSheet) -> str:
-    """The JSON of a sheet, in one line and in ASCII."""
+    """The JSON of a sheet, in one line and in ASCII.
+
+    >>> import json
+    >>> from allfours import ScoreSheet, variants
+    >>> text = sheet_json(ScoreSheet(variants.PHAT).add(pegs=(50, 30), muck=(46, 34)))
+    >>> json.loads(text)["deals"]
+    [{'dealer': 3, 'entered': {'pegs': [50, 30], 'muck': [46, 34]}, 'out': None}]
+    """
     start = sheet.start
     tree: Json = {
         "format": FORMAT,
@@ -82,7 +89,13 @@ def _value_tree(value: Typed) -> Json:
 
 
 def parse_sheet_json(text: str | bytes, *, variants: Iterable[Variant] = ()) -> ScoreSheet:
-    """The sheet of a JSON text, every deal counted anew; see ``ScoreSheet.from_json``."""
+    """The sheet of a JSON text, every deal counted anew; see ``ScoreSheet.from_json``.
+
+    >>> from allfours import ScoreSheet, variants
+    >>> sheet = ScoreSheet(variants.PHAT).add(pegs=(50, 30), muck=(46, 34))
+    >>> parse_sheet_json(sheet_json(sheet)) == sheet
+    True
+    """
     top = object_of(tree_of(decoded(text)), "", _TOP)
     for key, wanted in (("format", FORMAT), ("version", VERSION)):
         if top[key] != wanted or type(top[key]) is not type(wanted):

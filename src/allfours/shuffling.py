@@ -43,13 +43,23 @@ def shuffle(deck: Iterable[T], seed: int) -> tuple[T, ...]:
 
 
 def stream(seed: int) -> random.Random:
-    """The generator of a seed, of which only ``random()`` may be used; the seed as for ``shuffle``."""
+    """The generator of a seed, of which only ``random()`` may be used; seed and errors as for ``shuffle``.
+
+    >>> stream(181).random()
+    0.5809419058172387
+    """
     check_seed(seed)
     return random.Random(seed)
 
 
 def check_seed(seed: int) -> None:
-    """Raises SetupError for a seed that is none, as ``shuffle`` does."""
+    """Raises SetupError for a seed that is none, as ``shuffle`` does.
+
+    >>> check_seed(-1)
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: seed: a seed is from 0 up and below 2 to the power of 256
+    """
     if type(seed) is not int:  # a bool is an int that nobody means as a seed
         raise SetupError.of("seed", "seed", f"a seed is a whole number, not {seed!r}")
     if not 0 <= seed < _END:
@@ -57,7 +67,9 @@ def check_seed(seed: int) -> None:
 
 
 def derived(seed: int, what: str) -> int:
-    """The seed for one purpose within a match, such as ``"deal 0"``; below 2**64.
+    """The seed for one purpose within a match, such as ``"deal 0"``; from 0 up and below 2**64.
+
+    The purpose is text in ASCII. Raises SetupError as ``shuffle`` does.
 
     >>> derived(181, "deal 0")
     1571749170326385533

@@ -66,7 +66,8 @@ class Deal:
     trick: tuple[Card, ...]
     """The cards on the table, in the order played; empty between tricks."""
     legal_moves: tuple[Move, ...]
-    """What the seat whose turn it is may do, without repeats; empty only when the deal is over."""
+    """What the seat whose turn it is may do, without repeats, plays in the order of a sorted hand; empty only when the
+    deal is over."""
 
     # --- set up
 
@@ -100,6 +101,12 @@ class Deal:
         The dealer is a seat, by default the last, so that seat 0 is eldest. ``standing`` is what the match has come to
         (default: a new match), ``pitcher`` who pitches by the custom of the game (default: the eldest), ``trump`` a
         suit fixed outside the pack. Raises SetupError if the cards are not the pack of the variant, or a seat is none.
+
+        >>> from allfours import variants
+        >>> from allfours.cards import pack
+        >>> deal = Deal.new(variants.PHAT, cards=tuple(pack()), dealer=2)
+        >>> print(deal.turn, deal.hand(3))
+        3 AS TS 6S 2S JH 7H 3H QD 8D 4D KC 9C 5C
         """
         start = dealing.from_pack(variant, cards, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump)
         return begin(start)
@@ -118,9 +125,15 @@ class Deal:
     ) -> Deal:
         """A deal of hands that are known, by seat, each a set of cards or its text.
 
-        The stock is the cards not dealt, top first; where it is not given, it is what is left of the pack in the order
-        of a sorted hand. The rest is as for ``new``. Raises SetupError, with all problems, if the hands have the wrong
-        size or number, or cards are missing, strange or dealt twice; NotationError for a text that is no hand.
+        The stock is the cards not dealt, top first, as cards or their text; where it is not given, it is what is left
+        of the pack in the order of a sorted hand. The rest is as for ``new``. Raises SetupError, with all problems, if
+        the hands have the wrong size or number, or cards are missing, strange or dealt twice; NotationError for a text
+        that is no hand.
+
+        >>> from allfours import variants
+        >>> deal = Deal.from_hands(variants.ALL_FOURS, hands=["AS KS 9H 8H 3D 2C", ".AT.J9.76"])
+        >>> deal.trump.word  # the queen of spades is on top of the stock
+        'spades'
         """
         return begin(
             dealing.from_hands(variant, hands, stock, dealer=dealer, pitcher=pitcher, standing=standing, trump=trump)
@@ -132,6 +145,11 @@ class Deal:
         """The deal after a move, given as a value or as its text; this deal stays as it is.
 
         Raises IllegalMove, with the reason, for a move that is not legal, NotationError for a text that is no move.
+
+        >>> from allfours import Card, Play, variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+        >>> deal.apply("JS") == deal.apply(Play(Card.parse("JS"))), deal.trick
+        (True, ())
         """
         if move in self.legal_moves:
             return self.phase.make(self, move)  # what almost every call comes to; see _Unlisted for the others
@@ -146,15 +164,32 @@ class Deal:
         return self.phase.make(self if type(made) is Play else self._logged(made), made)
 
     def why_not(self, move: Move | str) -> Refusal | None:
-        """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move."""
+        """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move.
+
+        >>> from allfours import variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+        >>> print(deal.why_not("JS"), "/", deal.why_not("QS"))
+        None / Q♠ is not in the hand
+        """
         return self.phase.why_not(self, parse_move(move) if isinstance(move, str) else move)
 
     def hand(self, seat: int) -> CardSet:
-        """The cards that a seat holds now, whoever may see them."""
+        """The cards that a seat holds now, whoever may see them. Raises SetupError for a seat that is none.
+
+        >>> from allfours import variants
+        >>> print(Deal.shuffled(variants.ALL_FOURS, seed=7).hand(1))
+        9S 2S QH JD AC QC
+        """
         return CardSet.of_mask(self.hand_mask(dealing.seat_of(self.variant, seat, "seat")))
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know; None is a spectator, who sees no hand."""
+        """What a seat may know; None is a spectator, who sees no hand. Raises SetupError for a seat that is none.
+
+        >>> from allfours import variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+        >>> deal.view(1).hand == deal.hand(1), deal.view(1).legal_moves, deal.view(None).hand
+        (True, (), None)
+        """
         from allfours.view import view_of  # noqa: PLC0415 - a view is built from a deal, so it imports this module
 
         return view_of(self, None if seat is None else dealing.seat_of(self.variant, seat, "seat"))
@@ -193,7 +228,15 @@ class Deal:
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, in order."""
+        """The finished tricks, in order.
+
+        >>> from allfours import variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+        >>> for card in ("JS", "QS", "AS", "9S"):
+        ...     deal = deal.apply(card)
+        >>> [(str(trick), trick.winner) for trick in deal.tricks]
+        [('JS QS AS 9S', 2)]
+        """
         return tuple(
             Trick(seats[0], cards=node.event, winner=node.winner, seats=seats)
             for node in self.table.log()
@@ -202,12 +245,20 @@ class Deal:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves made so far, in order."""
+        """The moves made so far, in order, those too that some seats may not know."""
         return tuple(made.move for made in moves_made(self.table, self.trick, self.phase))
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """What has been scored in this deal, in the order counted; pegs of a trick are one score."""
+        """What has been scored in this deal, in the order counted; pegs of a trick are one score.
+
+        >>> from allfours import variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+        >>> for card in ("JS", "QS", "AS", "9S"):
+        ...     deal = deal.apply(card)
+        >>> print(*deal.scores)
+        side 0: +25 pegs (J♠ Q♠ A♠ 9♠)
+        """
         return tuple(scores_of(self.table))
 
     @property
@@ -218,7 +269,7 @@ class Deal:
 
     @property
     def standing(self) -> Standing:
-        """The standing of the match as it is now, this deal's points included."""
+        """The standing of the match as it is now, with this deal's points; its ``deals`` has this one once scored."""
         if isinstance(self.phase, Resting) and self.phase.standing is not None:
             return self.phase.standing
         return with_totals(self.table.facts.start.standing, self.table.totals)
@@ -240,7 +291,7 @@ class Deal:
 
     @property
     def reckoning(self) -> Reckoning:
-        """What a scorer needs of the deal as it stands."""
+        """What a scorer needs of the deal as it stands; ``variant.settlement`` is asked with it."""
         return reckoned(self.table)
 
     # --- for stages and phases
@@ -252,7 +303,12 @@ class Deal:
         return hand & ~mask_of(self.trick) if self.trick else hand
 
     def changed(self, **facts: Unpack[FactChanges]) -> Deal:
-        """The deal with some facts changed, and nothing written down; the phase and the turn stay."""
+        """The deal with some facts changed, and nothing written down; the phase and the turn stay.
+
+        >>> from allfours import Suit, variants
+        >>> Deal.shuffled(variants.PHAT, seed=7).changed(trump=Suit.HEARTS).trump.word
+        'hearts'
+        """
         change = changer_of_facts(*facts)
         table = with_facts(self.table, change(self.table.facts, *facts.values()))
         return deal_of(table, self.phase, self.turn, self.trick)
@@ -266,7 +322,14 @@ class Deal:
         return onward(self.table)
 
     def scored(self, *scores: Score) -> Deal:
-        """The deal with scores counted one by one; the one that wins the match ends it, and none follows."""
+        """The deal with scores counted one by one; the one that wins the match ends it, and none follows.
+
+        >>> from allfours import Score, Side, Standing, variants
+        >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7, standing=Standing(totals=(9, 9)))
+        >>> high, low = Score(Side(1), points=1, reason="high"), Score(Side(0), points=1, reason="low")
+        >>> deal.scored(high, low).winner, deal.scored(high, low).points
+        (1, (0, 1))
+        """
         if self.winner is not None:
             return self
         table, end = counted(self.table, scores)
@@ -280,7 +343,13 @@ class Deal:
         return self if end is None else deal_of(self.table, end, None, self.trick)
 
     def thrown(self) -> Deal:
-        """The deal thrown in: it is over, points already scored stay."""
+        """The deal thrown in: it is over, points already scored stay.
+
+        >>> from allfours import variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7).thrown()
+        >>> deal.is_over, deal.thrown_in, deal.winner
+        (True, True, None)
+        """
         return deal_of(self.table, Resting(Rest.THROWN_IN, standing=self.standing), None, ())
 
     def _logged(self, move: Move) -> Deal:
@@ -352,10 +421,17 @@ class _Unlisted(Deal):
 
 
 deal_twin: Final = twin_of(Deal)
+"""A deal in the making, see :mod:`allfours.twins`."""
 
 
 def deal_of(table: Table, phase: Phase, turn: Seat | None, trick: tuple[Card, ...]) -> Deal:
-    """A deal in a phase, whose legal moves are worked out when first asked for."""
+    """A deal in a phase, whose legal moves are worked out when first asked for.
+
+    >>> from allfours import Seat, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> deal_of(deal.table, deal.phase, Seat(2), ())  # what deal.opened(deal.phase, turn=2) does
+    <Deal of phat, dealer 3, trick 0, turn 2>
+    """
     new: Any = deal_twin()
     new.table = table
     new.phase = phase
@@ -382,14 +458,26 @@ def deal_listed(
 
 
 def begin(start: Start) -> Deal:
-    """A deal as it was dealt, up to the first move that a player has to make."""
+    """A deal as it was dealt, up to the first move that a player has to make.
+
+    >>> from allfours import variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("beg")
+    >>> begin(deal.table.facts.start)
+    <Deal of all_fours, dealer 1, hearts, trick 0, turn 0>
+    """
     facts = facts_of(start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands))
     table = table_of(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, None)
     return onward(table)
 
 
 def replay(start: Start, moves: Iterable[Move]) -> Deal:
-    """A deal that was dealt so, after these moves. Raises IllegalMove at the first that is not legal."""
+    """A deal that was dealt so, after these moves. Raises IllegalMove at the first that is not legal.
+
+    >>> from allfours import variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("AH").apply("KH")
+    >>> replay(deal.table.facts.start, deal.moves[:1])
+    <Deal of phat, dealer 3, hearts, trick 0, A♥ on the table, turn 1>
+    """
     deal = begin(start)
     for move in moves:
         deal = deal.apply(move)

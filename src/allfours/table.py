@@ -22,7 +22,13 @@ from allfours.twins import changer_of, maker_of, twin_of
 
 @attrs.frozen(kw_only=True)
 class Start:
-    """A deal as it was dealt: with its moves, all that makes two deals equal."""
+    """A deal as it was dealt: with its moves, all that makes two deals equal.
+
+    >>> from allfours import CardSet, Deal, variants
+    >>> start = Deal.shuffled(variants.PHAT, seed=7).apply("JS").table.facts.start
+    >>> start.dealer, CardSet.of_mask(start.hands[0]).groups
+    (3, 'J63.A7653.AJ4.53')
+    """
 
     variant: Variant
     """The game."""
@@ -33,34 +39,41 @@ class Start:
     standing: Standing
     """The standing that the deal began with, with a number for every side."""
     hands: tuple[int, ...]
-    """The mask of the cards dealt to each seat."""
+    """The mask of the cards dealt to each seat, by seat."""
     stock: tuple[Card, ...]
     """The cards that were not dealt, top first."""
     trump: Suit | None = None
-    """The trump fixed outside the pack, before the deal."""
+    """The trump fixed outside the pack, before the deal; None where none was."""
 
 
 start_of: Final = maker_of(Start)
+"""A quick constructor of that, without checks."""
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Facts:
-    """What changes only a few times in a deal."""
+    """What changes only a few times in a deal.
+
+    >>> from allfours import Card, Deal, variants
+    >>> facts = Deal.shuffled(variants.PHAT, seed=7).apply("JS").table.facts
+    >>> facts.trump.word, facts.face_down, facts.pegs[Card.parse("9S").index]
+    ('spades', frozenset(), 18)
+    """
 
     start: Start
     """The deal as it was dealt."""
     stage: int = 0
     """The number of stages that have begun."""
     held: tuple[int, ...]
-    """The mask of the cards each seat has held for the play, those it has played included."""
+    """By seat, the mask of the cards it has held for the play, those it has played included."""
     stock: tuple[Card, ...]
     """The cards that are still in the stock, top first."""
     aside: int = 0
     """The mask of the cards out of play: discards, turn-ups put away."""
     trump: Suit | None = None
-    """The trump suit."""
+    """The trump suit; None until one is turned, named or pitched."""
     contract: Contract | None = None
-    """What was bid."""
+    """What was bid; None before, and in games without bids."""
     pegs: tuple[int, ...] = ()
     """What each card pegs to the side that wins its trick, by ``card.index``; empty where nothing is pegged."""
     face_down: frozenset[Seat] = frozenset()
@@ -72,31 +85,60 @@ class Facts:
 
 
 class FactChanges(TypedDict, total=False):
-    """The facts that a stage or a phase may change; see Facts."""
+    """The facts that a stage or a phase may change; see Facts.
+
+    >>> from allfours import Card, Deal, Suit, variants
+    >>> changes: FactChanges = {"trump": Suit.HEARTS, "shown": Card.parse("9H").bit}
+    >>> Deal.shuffled(variants.PHAT, seed=7).changed(**changes).view(1).shown
+    CardSet.parse('9H')
+    """
 
     held: tuple[int, ...]
+    """By seat, the mask of the cards it holds for the play, those it has played included."""
     stock: tuple[Card, ...]
+    """The cards that are still in the stock, top first."""
     aside: int
+    """The mask of the cards out of play."""
     trump: Suit | None
+    """The trump suit."""
     contract: Contract | None
+    """What was bid."""
     pegs: tuple[int, ...]
+    """What each card pegs, by ``card.index``."""
     face_down: frozenset[Seat]
+    """The seats that may not see their own hand yet."""
     shown: int
+    """The mask of cards outside the tricks that everybody has seen."""
     known: tuple[int, ...]
+    """By seat, the mask of cards that it alone has seen outside its hand."""
 
 
 facts_of: Final = maker_of(Facts)
+"""A quick constructor of facts, without checks."""
 
 
 @functools.cache
 def changer_of_facts(*names: str) -> Callable[..., Facts]:
-    """What changes the named facts, ``change(old, *values)``."""
+    """What changes the named facts, ``change(old, *values)``, the values in the order of the names.
+
+    >>> import attrs
+    >>> from allfours import Deal, Suit, variants
+    >>> facts = Deal.shuffled(variants.PHAT, seed=7).table.facts
+    >>> changer_of_facts("trump", "aside")(facts, Suit.HEARTS, 0) == attrs.evolve(facts, trump=Suit.HEARTS, aside=0)
+    True
+    """
     return changer_of(Facts, *names)
 
 
 @attrs.frozen
 class Made:
-    """A move other than the play of a card, as it is written in the log."""
+    """A move other than the play of a card, as it is written in the log.
+
+    >>> from allfours import Deal, variants
+    >>> made = Deal.shuffled(variants.SPADES, seed=7).apply("bid:3").table.event
+    >>> made.seat, made.move, made.position
+    (0, Bid(amount=3), 0)
+    """
 
     seat: Seat
     """Who made it."""
@@ -111,7 +153,15 @@ class Made:
 @final
 @attrs.frozen(eq=False, weakref_slot=False)
 class Table:
-    """One node of a deal's log."""
+    """One node of a deal's log.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> for card in ("JS", "QS", "AS", "9S"):
+    ...     deal = deal.apply(card)
+    >>> deal.table.winner, deal.table.totals, deal.table.left.bit_count(), deal.table.previous.event
+    (2, (25, 0), 48, None)
+    """
 
     facts: Facts
     """What changes only a few times in a deal."""
@@ -120,11 +170,11 @@ class Table:
     left: int
     """The mask of the cards that are in no finished trick."""
     totals: tuple[int, ...]
-    """The points of each side in the match."""
+    """The points of each side in the match, by side, after this."""
     event: tuple[Card, ...] | Score | Made | None
     """What happened here: a trick's cards, a score outside the tricks, a move that is no play; None at the start."""
     previous: Table | None
-    """The node before."""
+    """The node before; None at the start."""
 
     def log(self) -> list[Table]:
         """All nodes from the start to this one."""
@@ -137,13 +187,20 @@ class Table:
 
 
 table_twin: Final = twin_of(Table)
+"""A node in the making, see :mod:`allfours.twins`."""
 table_of: Final = maker_of(Table)
+"""A quick constructor of nodes."""
 with_facts: Final = changer_of(Table, "facts")
 """The node with other facts."""
 
 
 def owner(facts: Facts, card: Card) -> Seat:
-    """The seat that has held a card for the play."""
+    """The seat that has held a card for the play; some seat must have.
+
+    >>> from allfours import Card, Deal, variants
+    >>> owner(Deal.shuffled(variants.PHAT, seed=7).table.facts, Card.parse("9S"))
+    3
+    """
     held, bit, seat = facts.held, card.bit, 0
     while not held[seat] & bit:  # a generator here would cost at every trick
         seat += 1
@@ -151,12 +208,23 @@ def owner(facts: Facts, card: Card) -> Seat:
 
 
 def owners(facts: Facts, cards: tuple[Card, ...]) -> tuple[Seat, ...]:
-    """The seats that have held some cards for the play, card by card."""
+    """The seats that have held some cards for the play, card by card.
+
+    >>> from allfours import Card, Deal, variants
+    >>> owners(Deal.shuffled(variants.PHAT, seed=7).table.facts, (Card.parse("9S"), Card.parse("JS")))
+    (3, 0)
+    """
     return tuple([owner(facts, card) for card in cards])
 
 
 def moves_made(table: Table, trick: tuple[Card, ...], phase: Phase) -> list[Made]:
-    """Every move up to a node and the unfinished trick after it, with the seat that made it, in order."""
+    """Every move up to a node and the unfinished trick after it, with the seat that made it, in order.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("beg").apply("give").apply("AS")
+    >>> [(made.seat, str(made.move)) for made in moves_made(deal.table, deal.trick, deal.phase)]
+    [(0, 'beg'), (1, 'give'), (0, 'AS')]
+    """
     made: list[Made] = []
     waiting: list[Made] = []
     for node in table.log():

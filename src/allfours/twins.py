@@ -28,12 +28,25 @@ _THAWED: Final = {name: getattr(object, name) for name in ("__init__", "__setatt
 
 
 def twin_of(frozen: type) -> Callable[[], Any]:
-    """The subclass of a frozen class with slots that may be assigned to; calling it gives an object without values."""
+    """The subclass of a frozen class with slots that may be assigned to; calling it gives an object without values.
+
+    >>> from allfours.seating import Seating
+    >>> new = twin_of(Seating)()
+    >>> new.seats, new.sides = 4, 2
+    >>> new.__class__ = Seating
+    >>> new == Seating.partnerships()
+    True
+    """
     return type(f"{frozen.__name__}InTheMaking", (frozen,), {"__slots__": (), **_THAWED})
 
 
 def maker_of(frozen: Callable[P, T]) -> Callable[P, T]:
-    """A quick constructor of a frozen attrs class: without converters and validators, for values known to be right."""
+    """A quick constructor of a frozen attrs class: without converters and validators, for values known to be right.
+
+    >>> from allfours.ledger import Standing
+    >>> maker_of(Standing)(totals=(150, 155)) == Standing(totals=(150, 155))
+    True
+    """
     fields = _fields(frozen)
     loose = [field for field in fields if not field.kw_only]
     named = [field for field in fields if field.kw_only]
@@ -46,7 +59,12 @@ def maker_of(frozen: Callable[P, T]) -> Callable[P, T]:
 
 
 def changer_of(frozen: type[T], *names: str) -> Callable[..., T]:
-    """A quick ``attrs.evolve`` for a frozen attrs class and the named fields: ``change(old, *values)``, unchecked."""
+    """A quick ``attrs.evolve`` for a frozen attrs class and the named fields: ``change(old, *values)``, unchecked.
+
+    >>> from allfours.ledger import Standing
+    >>> changer_of(Standing, "pot", "deals")(Standing(totals=(150, 155)), 8, 3)
+    Standing(totals=(150, 155), pot=8, bags=(), deals=3, made=None)
+    """
     values = {field.name: field.name if field.name in names else f"old.{field.name}" for field in _fields(frozen)}
     change: Callable[..., T] = _written(frozen, ["old", *names], values)
     return change

@@ -58,7 +58,9 @@ _SEQUENCES: Final = 2000
 def perft(deal: Deal, depth: int) -> int:
     """The number of different sequences of so many moves from a deal on; shorter ones count when they end the deal.
 
-    >>> from allfours import variants
+    The depth is a number of moves from 0 up, with which the count grows fast.
+
+    >>> from allfours import Deal, variants
     >>> [perft(Deal.shuffled(variants.PHAT, seed=7), depth) for depth in range(3)]
     [1, 13, 44]
     """
@@ -68,7 +70,15 @@ def perft(deal: Deal, depth: int) -> int:
 
 
 def endings(deal: Deal) -> Iterator[Deal]:
-    """The finished deals to which all sequences of moves lead, in the order of the legal moves."""
+    """The finished deals to which all sequences of moves lead, in the order of the legal moves; equal points recur.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> while len(deal.moves) < 46:
+    ...     deal = deal.apply(deal.legal_moves[0])
+    >>> [end.points for end in endings(deal)]
+    [(42, 46), (42, 46), (37, 51), (37, 51)]
+    """
     if deal.is_over:
         yield deal
     for move in deal.legal_moves:
@@ -76,7 +86,13 @@ def endings(deal: Deal) -> Iterator[Deal]:
 
 
 def vectors(variant: Variant, *, seeds: Sequence[int] = SEEDS) -> dict[str, Json]:
-    """The vectors of a variant, one sample deal for each seed."""
+    """The vectors of a variant, one sample deal for each seed, in plain JSON types.
+
+    >>> from allfours import variants
+    >>> short = variants.PHAT.evolve(name="short", packets=(2,))
+    >>> vectors(short, seeds=[7])["deals"][0]["moves"]
+    ['5S', 'AS', 'JD', '5D', 'QC', 'QH', '7C', '3S']
+    """
     return {
         "format": FORMAT,
         "variant": variant.name,
@@ -85,14 +101,25 @@ def vectors(variant: Variant, *, seeds: Sequence[int] = SEEDS) -> dict[str, Json
 
 
 def shipped(name: str) -> dict[str, Json]:
-    """The vectors that come with the package for a registered variant, by its id."""
+    """The vectors that come with the package for a registered variant, by its id, one of ``variants.names()``.
+
+    >>> deals = shipped("phat")["deals"]
+    >>> [deal["seed"] for deal in deals], deals[0]["points"]
+    ([7, 181, 2026], [47, 41])
+    """
     path = resources.files("allfours").joinpath("data", "vectors", f"{name}.json")
     found: dict[str, Json] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
 def dumps(found: dict[str, Json]) -> str:
-    """The text of a file of vectors: JSON in which what belongs together stands on a line."""
+    """The text of a file of vectors: JSON in which what belongs together stands on a line.
+
+    >>> import json
+    >>> found = shipped("phat")
+    >>> json.loads(dumps(found)) == found, dumps(found).splitlines()[2]
+    (True, '  "variant": "phat",')
+    """
     deals = found["deals"]
     assert isinstance(deals, list)  # noqa: S101 - for the type checker: vectors() has just made it
     blocks: list[str] = []

@@ -24,7 +24,12 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 @runtime_checkable
 class ShowsVoids(Protocol):
-    """A stage whose play tells the table which suits a seat has run out of."""
+    """A stage whose play tells the table which suits a seat has run out of.
+
+    >>> from allfours import variants
+    >>> [isinstance(stage, ShowsVoids) for stage in variants.PHAT.stages]
+    [False, True]
+    """
 
     def voids(self, deal: Deal) -> tuple[frozenset[Suit], ...]:
         """For each seat, the suits of which it has shown that it holds no card."""
@@ -55,19 +60,19 @@ class View:
     phase: str
     """What is being done: the name of the phase, such as ``"first lead"`` or ``"playing"``."""
     trump: Suit | None
-    """The trump suit."""
+    """The trump suit; None until one is turned, named or pitched."""
     contract: Contract | None
-    """What was bid."""
+    """What was bid; None before, and in games without bids."""
     hand: CardSet | None
     """The viewer's own cards; None while they lie face down, and for a spectator."""
     hand_sizes: tuple[int, ...]
-    """How many cards each seat holds."""
+    """How many cards each seat holds, by seat."""
     exposed: tuple[CardSet, ...]
-    """The cards of each seat's hand that everybody has seen, such as those that lie face up in Blind Don."""
+    """By seat, the cards still in hand that everybody has seen, such as those that lie face up in Blind Don."""
     face_down: frozenset[Seat]
     """The seats that have not looked at their hand."""
     stock_size: int
-    """How many cards are in the stock."""
+    """How many cards are in the stock now."""
     shown: CardSet
     """Cards outside the tricks that everybody has seen, such as a turn-up or a hand that lies open."""
     known: CardSet
@@ -85,7 +90,7 @@ class View:
     scores: tuple[Score, ...]
     """What has been scored in this deal, in the order counted."""
     points: tuple[int, ...]
-    """The points of this deal by side."""
+    """The points of this deal by side, as they are now."""
     standing: Standing
     """The standing of the match as it is now."""
     legal_moves: tuple[Move, ...]
@@ -95,7 +100,7 @@ class View:
     voids: tuple[frozenset[Suit], ...]
     """For each seat, the suits of which it has shown that it holds no card."""
     winner: Side | None
-    """The side that has won the match."""
+    """The side that has won the match; None as long as nobody has."""
     thrown_in: bool
     """Whether the deal was thrown in, so that the cards are dealt again."""
 
@@ -117,7 +122,13 @@ class View:
         return table_html(self)
 
     def as_dict(self) -> dict[str, Json]:
-        """The view in plain JSON types: cards and moves as text, suits as letters, the variant as its name."""
+        """The view in plain JSON types: cards and moves as text, suits as letters, the variant as its name.
+
+        >>> from allfours import Deal, variants
+        >>> told = Deal.shuffled(variants.PHAT, seed=7).view(0).as_dict()
+        >>> told["phase"], told["hand"][:3], told["legal_moves"][:3], told["trump"]
+        ('first lead', ['JS', '6S', '3S'], ['JS', '6S', '3S'], None)
+        """
         return {
             "variant": self.variant.name,
             "seat": self.seat,
@@ -193,12 +204,23 @@ def _texts(cards: CardSet | tuple[Card, ...]) -> list[Json]:
 
 
 def phase_name(deal: Deal) -> str:
-    """What is being done in a deal: the name of its phase in small letters, such as ``"first lead"``."""
+    """What is being done in a deal: the name of its phase in small letters.
+
+    >>> from allfours import Deal, variants
+    >>> phase_name(Deal.shuffled(variants.PHAT, seed=7)), phase_name(Deal.shuffled(variants.ALL_FOURS, seed=7))
+    ('first lead', 'begging')
+    """
     return _WORD_START.sub(" ", type(deal.phase).__name__).lower()
 
 
 def view_of(deal: Deal, seat: Seat | None) -> View:
-    """What a seat may know of a deal; None is a spectator."""
+    """What a seat may know of a deal; None is a spectator. ``Deal.view`` looks at the seat first.
+
+    >>> from allfours import Deal, Seat, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+    >>> view_of(deal, Seat(0)) == deal.view(0), view_of(deal, None).hand
+    (True, None)
+    """
     facts, start = deal.table.facts, deal.table.facts.start
     seats = [Seat(number) for number in range(start.variant.seating.seats)]
     hand = None if seat is None or seat in facts.face_down else deal.hand_mask(seat)

@@ -46,6 +46,11 @@ def board_svg(
     names are those of the sides, by default their numbers; two sides where neither names nor totals say otherwise.
 
     Raises SetupError for a target or a lap that makes no board, and where names or standings do not fit one another.
+
+    >>> from allfours import Standing
+    >>> drawn = board_svg(Standing(totals=(150, 155)), target=181, names=["Ann and Cy", "Bob and Di"])
+    >>> "Ann and Cy: 150, second time round" in drawn
+    True
     """
     sides = len(standing.totals or names or (0, 0))
     called = [f"side {side}" for side in range(sides)] if names is None else list(names)

@@ -25,6 +25,12 @@ def histogram_svg(series: Sequence[tuple[str, Distribution]], *, title: str) -> 
     """Distributions under their names as an SVG of 1000 by 520: how large a share of the values came to what.
 
     Numbers that lie close together share a bar where there would be too many. Raises SetupError without a value.
+
+    >>> from allfours.estimates import Distribution
+    >>> muck = Distribution.of({0: 1, 8: 3})
+    >>> drawn = histogram_svg([("Phat", muck)], title="What the muck paid")
+    >>> "<title>Phat, 8: 75 %</title>" in drawn
+    True
     """
     values = [value for _, distribution in series for value, _ in distribution.counts]
     if not values:

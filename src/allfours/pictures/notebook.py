@@ -27,6 +27,11 @@ def table_html(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
     """A deal as it stands, as HTML: the hands, backs where they are not known, and the tricks, folded away.
 
     The names are those of the seats, by default N E S W or numbers. Raises SetupError unless there is one for each.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("AH")
+    >>> table_html(deal.view(1)).count("▒"), table_html(deal).count("▒")  # the backs of three hands, or none
+    (38, 0)
     """
     scene = scene_of(what, names)
     turn = scene.view.turn
@@ -43,7 +48,14 @@ def table_html(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
 def ledger_html(what: Match | Deal | View, *, names: Sequence[str] | None = None) -> str:
     """The scores of a match or a deal as they were counted, as HTML: a fold for each deal, the last one open.
 
-    Like ``ledger`` it shows what was played and nothing that is still in a hand.
+    Like ``ledger`` it shows what was played and nothing that is still in a hand. Names and errors are as for
+    ``table_html``.
+
+    >>> import re
+    >>> from allfours import Deal, variants
+    >>> page = ledger_html(Deal.shuffled(variants.ALL_FOURS, seed=7).apply("beg").apply("give"))
+    >>> re.search("<summary>(.*)</summary>", page)[1]
+    'Deal 1 · S dealt · hearts are trumps · N +1, S +0'
     """
     scenes = scenes_of(what, names)
     last = scenes[-1]

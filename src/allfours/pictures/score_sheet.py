@@ -41,7 +41,13 @@ def score_sheet(sheet: ScoreSheet, *, names: Sequence[str] | None = None) -> str
 
 
 def score_sheet_html(sheet: ScoreSheet, *, names: Sequence[str] | None = None) -> str:
-    """A score sheet as HTML, for a notebook or a page; the names are as for ``score_sheet``."""
+    """A score sheet as HTML, for a notebook or a page; the names are as for ``score_sheet``.
+
+    >>> from allfours import ScoreSheet, variants
+    >>> page = score_sheet_html(ScoreSheet(variants.CALIFORNIA_JACK).add(high=0, low=1, jack=0, game=(50, 30)))
+    >>> "California Jack · N 3 · S 1" in page
+    True
+    """
     page = _Page.of(sheet, names)
     rows = [_html_row(page, page.titles, _LINE), *(_html_row(page, row.cells, row.style) for row in page.rows)]
     table = f'<table style="{_TABLE}">{"".join(rows)}</table>'
@@ -50,7 +56,13 @@ def score_sheet_html(sheet: ScoreSheet, *, names: Sequence[str] | None = None) -
 
 
 def score_sheet_svg(sheet: ScoreSheet, *, names: Sequence[str] | None = None) -> str:
-    """A score sheet as an SVG, like a page of a pad; the names are as for ``score_sheet``."""
+    """A score sheet as an SVG, like a page of a pad; the names are as for ``score_sheet``.
+
+    >>> from allfours import ScoreSheet, variants
+    >>> sheet = ScoreSheet(variants.CALIFORNIA_JACK).add(high=0, low=1, jack=0, game=(50, 30))
+    >>> "Ann 3 · Bob 1" in score_sheet_svg(sheet, names=["Ann", "Bob"])
+    True
+    """
     page = _Page.of(sheet, names)
     table = [page.titles, *(row.cells for row in page.rows)]
     widths = [max(len(row[column]) for row in table) * _LETTER + _GAP for column in range(len(page.titles))]

@@ -33,6 +33,12 @@ def table_svg(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
     The owner of a view sits at the bottom; for a deal or a spectator, seat 0 sits at the top where that can be. Play
     goes round the picture as it does round the table. The names are those of the seats, by default N E S W or numbers.
     Raises SetupError unless there is one for each.
+
+    >>> import re
+    >>> from allfours import Deal, variants
+    >>> drawn = table_svg(Deal.shuffled(variants.ALL_FOURS, seed=7).view(0))
+    >>> re.search("<title>(.*)</title>", drawn)[1]  # what a screen reader says
+    'All Fours · deal 1 · hearts are trumps, N to play, N 0 · S 0'
     """
     scene = scene_of(what, names)
     parts = [

@@ -17,21 +17,56 @@ def table(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
     """A deal as it stands: the hands, backs where they are not known, and below them the tricks with their pegs.
 
     The names are those of the seats, by default N E S W or numbers. Raises SetupError unless there is one for each.
-    """
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("stand").apply("6H").apply("QH").apply("JD")
+    >>> print(table(deal.view(0)))
+    All Fours · deal 1 · hearts are trumps · trick 2
+         ♠      ♥  ♦  ♣  table   tricks
+    ▸ N  A 5 3  –  5  7          0
+      S  ▒▒▒▒ 4          J♦ led  1       dealer
+    stock: 39 cards
+    shown: 3♥
+    N 0 · S 0
+    <BLANKLINE>
+        N    S   won  game  N  S
+    1  ▸6♥   Q♥  S       2  0  0
+    2       ▸J♦
+    """  # noqa: RUF002 - an en dash stands where a hand has no card of a suit
     scene = scene_of(what, names)
     past = _tricks(scene)
     return "\n".join([*_hands(scene), *(["", *past] if past else [])])
 
 
 def hands(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
-    """The upper half of ``table``: the hands, the cards on the table, tricks won and totals."""
+    """The upper half of ``table``: the hands, the cards on the table, tricks won and totals; names and errors as there.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("stand")
+    >>> print(hands(deal.view(1), names=["Ann", "Bob"]))
+    All Fours · deal 1 · hearts are trumps
+           ♠    ♥  ♦  ♣    tricks
+    ▸ Ann  ▒▒▒▒▒▒ 6        0
+      Bob  9 2  Q  J  A Q  0       dealer
+    stock: 39 cards
+    shown: 3♥
+    Ann 0 · Bob 0
+    """
     return "\n".join(_hands(scene_of(what, names)))
 
 
 def tricks(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
     """The lower half of ``table``: a line for each trick, with its pegs and the running totals.
 
-    A ▸ stands before the card that was led. Empty before the first card and the first score.
+    A ▸ stands before the card that was led. Empty before the first card and the first score. Names and errors are as
+    for ``table``.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("stand").apply("6H").apply("QH").apply("JD")
+    >>> print(tricks(deal))
+        N    S   won  game  N  S
+    1  ▸6♥   Q♥  S       2  0  0
+    2       ▸J♦
     """
     return "\n".join(_tricks(scene_of(what, names)))
 
@@ -39,8 +74,25 @@ def tricks(what: Deal | View, *, names: Sequence[str] | None = None) -> str:
 def ledger(what: Match | Deal | View, *, names: Sequence[str] | None = None) -> str:
     """The scores of a match or a deal as they were counted: each trick with its pegs, the muck, the running totals.
 
-    It shows what was played and nothing that is still in a hand.
-    """
+    It shows what was played and nothing that is still in a hand. Names and errors are as for ``table``.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=7).apply("stand")
+    >>> while deal.legal_moves:
+    ...     deal = deal.apply(deal.legal_moves[-1])
+    >>> print(ledger(deal))
+    Deal 1 · S dealt · N led 7♣ · hearts are trumps
+        N    S   won  game  N  S
+    1  ▸7♣   Q♣  S       2  0  0
+    2   5♦  ▸A♣  S       4  0  0
+    3   6♥  ▸J♦  N       1  0  0
+    4  ▸3♠   Q♥  S       2  0  0
+    5   5♠  ▸2♠  N          0  0
+    6  ▸A♠   9♠  N       4  0  0
+    high (Q♥): S scores 1   0  1
+    low (6♥): N scores 1    1  1
+    game 5–8: S scores 1    1  2
+    """  # noqa: RUF002 - an en dash stands between two counts
     scenes = scenes_of(what, names)
     deals = [
         "\n".join([words.opening(scene), *bids.said(scene), *_tricks(scene), *words.closing(scene)]) for scene in scenes
