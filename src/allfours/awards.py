@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from allfours._english import capital, listed
-from allfours._refusing import at_least, of_kind, refuse
+from allfours._refusing import all_called, at_least, of_kind, refuse
 from allfours.cards import Card, Rank, Suit, pack
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of
@@ -33,7 +33,19 @@ if TYPE_CHECKING:
 
 
 class Credit(Enum):
-    """Who scores for a card."""
+    """Who scores for a card.
+
+    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> held, taken = map(CardSet.parse, ["2H 9S", "AH KC"]), map(CardSet.parse, ["KC 9S", "AH 2H"])
+    >>> deal = Reckoning(
+    ...     seating=Seating.heads_up(), dealer=Seat(1), trump=Suit.HEARTS, held=tuple(held), taken=tuple(taken)
+    ... )
+    >>> for credit in Credit:
+    ...     (score,), _ = Low(1, to=credit)(deal, Standing())
+    ...     print(credit.value, score, sep="; ")
+    the side that held it; side 0: +1 low (2♥)
+    the side that takes it in a trick; side 1: +1 low (2♥)
+    """
 
     HOLDER = "the side that held it"
     """The side of the seat that held the card for the play."""
@@ -47,10 +59,21 @@ _TAKER: Final = Credit.TAKER
 
 @attrs.frozen
 class High:
-    """Points for the highest trump in play, to the side that held it; it wins its trick, so that side also takes it."""
+    """Points for the highest trump in play, to the side that held it; it wins its trick, so that side also takes it.
+
+    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> held = CardSet.parse("QH 9S"), CardSet.parse("TH AC")
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), trump=Suit.HEARTS, held=held)
+    >>> scores, _ = High(1)(deal, Standing())
+    >>> print(*scores)
+    side 0: +1 high (Q♥)
+    """
 
     pays: int
     """The points, usually 1."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "pays"))
 
     @property
     def name(self) -> str:
@@ -69,12 +92,24 @@ class High:
 
 @attrs.frozen
 class Low:
-    """Points for the lowest trump in play, jokers and adopted cards left aside."""
+    """Points for the lowest trump in play, jokers and adopted cards left aside.
+
+    A score keeper without cards types in under ``"low"`` which side has scored it.
+
+    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> typed = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), counts=(("low", (0, 1)),))
+    >>> scores, _ = Low(1, to=Credit.HOLDER)(typed, Standing())
+    >>> print(*scores)
+    side 1: +1 low
+    """
 
     pays: int
     """The points, usually 1."""
     to: Credit = attrs.field(kw_only=True)
     """Who scores them: a point on which tables differ."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "pays"), *of_kind(self, to=Credit))
 
     @property
     def name(self) -> str:
@@ -98,10 +133,21 @@ class Low:
 
 @attrs.frozen
 class Jack:
-    """Points for the jack of trumps, if it is in play, to the side that takes it."""
+    """Points for the jack of trumps, if it is in play, to the side that takes it.
+
+    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> held, taken = (CardSet.parse("JH"), CardSet.parse("QH")), (CardSet(), CardSet.parse("JH QH"))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), trump=Suit.HEARTS, held=held, taken=taken)
+    >>> scores, _ = Jack(1)(deal, Standing())
+    >>> print(*scores)
+    side 1: +1 jack (J♥)
+    """
 
     pays: int
     """The points, usually 1."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "pays"))
 
     @property
     def name(self) -> str:
@@ -124,7 +170,17 @@ class Jack:
 
 @attrs.frozen(kw_only=True)
 class HangJack:
-    """Points for the jack of trumps, more if it is *hung*: taken by another side than the one that held it."""
+    """Points for the jack of trumps, more if it is *hung*: taken by another side than the one that held it.
+
+    The reason of the score is ``"jack"`` if it is saved and ``"hang jack"`` if it is hung.
+
+    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> held, taken = (CardSet.parse("JH"), CardSet.parse("QH")), (CardSet(), CardSet.parse("JH QH"))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), trump=Suit.HEARTS, held=held, taken=taken)
+    >>> scores, _ = HangJack(saved=1, hung=3)(deal, Standing())
+    >>> print(*scores)
+    side 1: +3 hang jack (J♥)
+    """
 
     saved: int
     """The points if the side that held the jack takes it, usually 1."""
@@ -159,7 +215,12 @@ class HangJack:
 
 @attrs.frozen
 class TrumpCard:
-    """Points for a certain trump, if it is in play."""
+    """Points for a certain trump, if it is in play.
+
+    >>> from allfours import Rank
+    >>> TrumpCard(Rank.FIVE, pays=5, to=Credit.TAKER).describe()
+    'Five: 5 points for the five of trumps, if it is in play, to the side that takes it in a trick.'
+    """
 
     rank: Rank
     """The rank; the card has the trump suit printed on it, or is a joker."""
@@ -193,7 +254,18 @@ class TrumpCard:
 
 @attrs.frozen(kw_only=True)
 class Jokers:
-    """Points for every joker in play, to the side that takes it."""
+    """Points for every joker in play, to the side that takes it.
+
+    >>> import attrs
+    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> from allfours.orders import JOKERS_HIGH
+    >>> table = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), order=JOKERS_HIGH, trump=Suit.HEARTS)
+    >>> cards = CardSet.parse("X1 2H"), CardSet.parse("X2 AH")
+    >>> deal = attrs.evolve(table, held=cards, taken=cards)
+    >>> scores, _ = Jokers(pays=1)(deal, Standing())
+    >>> print(*scores, sep="; ")
+    side 0: +1 joker (X1); side 1: +1 joker (X2)
+    """
 
     pays: int
     """The points for each."""
@@ -238,6 +310,16 @@ class OffCard:
     """Points for a card that trumps have adopted, if it is in play, to the side that takes it.
 
     ``OffCard(Rank.JACK, pays=1)`` is for the off-jack, ``OffCard(Rank.FIVE, pays=5)`` for the left pedro.
+
+    >>> import attrs
+    >>> from allfours import CardSet, Rank, Reckoning, Seat, Seating, Standing, Suit
+    >>> from allfours.variants.pitch import TEN_POINT_PITCH
+    >>> table = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), order=TEN_POINT_PITCH.order, trump=Suit.HEARTS)
+    >>> cards = CardSet.parse("JD"), CardSet.parse("JC")
+    >>> deal = attrs.evolve(table, held=cards, taken=cards)
+    >>> scores, _ = OffCard(Rank.JACK, pays=1)(deal, Standing())
+    >>> print(*scores)
+    side 0: +1 off-jack (J♦)
     """
 
     rank: Rank
@@ -272,7 +354,15 @@ class OffCard:
 
 @attrs.frozen
 class HighestOf:
-    """Points for the highest card in play of a certain suit, whatever is trumps."""
+    """Points for the highest card in play of a certain suit, whatever is trumps.
+
+    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> held = CardSet.parse("2H 9S"), CardSet.parse("TH 8S")
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), trump=Suit.HEARTS, held=held)
+    >>> scores, _ = HighestOf(Suit.SPADES, pays=1, to=Credit.HOLDER)(deal, Standing())
+    >>> print(*scores)
+    side 0: +1 high spade (9♠)
+    """
 
     suit: Suit
     """The suit."""
@@ -304,14 +394,19 @@ class HighestOf:
 class InOrder:
     """Several awards counted one after the other, so that the side that gets out first has won.
 
-    >>> from allfours.variants.don import GAME
-    >>> from allfours.scoring import Majority, Tie
-    >>> InOrder((High(1), Jack(1), Majority(GAME, pays=6, tie=Tie.NOBODY))).awards[0]
-    High(pays=1)
+    >>> from allfours import Reckoning, Seat, Seating, Standing
+    >>> counts = ("high", (1, 0)), ("jack", (0, 1))
+    >>> typed = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), counts=counts)
+    >>> scores, _ = InOrder((High(1), Low(1, to=Credit.HOLDER), Jack(1)))(typed, Standing())
+    >>> print(*scores, sep="; ")
+    side 0: +1 high; side 1: +1 jack
     """
 
     awards: tuple[Settlement, ...]
     """The awards in the order counted; none means that a deal pays nothing at its end."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*all_called(self, "awards"))
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The scores of all awards in order, and the standing as the last leaves it."""
@@ -352,8 +447,8 @@ def _never_low(variant: Variant) -> str:
 def _first(cards: tuple[Card, ...], reckoning: Reckoning) -> Card | None:
     """The first of some cards that is in play."""
     held = 0
-    for hand in reckoning.held:
-        held |= hand.mask
+    for hand in reckoning.held_masks:
+        held |= hand
     for card in cards:
         if card.bit & held:
             return card
@@ -418,8 +513,8 @@ def _credited(reckoning: Reckoning, name: str, card: Card | None, pays: int, to:
     if card is None:
         return ()
     bit, sides = card.bit, reckoning.seating.sides
-    for place, cards in enumerate(reckoning.taken if to is _TAKER else reckoning.held):
-        if cards.mask & bit:  # a side has taken it, or a seat has held it
+    for place, cards in enumerate(reckoning.taken_masks if to is _TAKER else reckoning.held_masks):
+        if cards & bit:  # a side has taken it, or a seat has held it
             return (score_of(Side(place % sides), points=pays, reason=name, cards=(card,)),)
     return ()
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from allfours.cards import sets_of
 from allfours.ledger import Reckoning, Score, Standing, with_made, with_totals
 from allfours.resting import Rest, Resting, resting_of
 from allfours.rules import Goal
-from allfours.table import Table, table_of
+from allfours.table import CARDS, Table, table_of
 from allfours.twins import changer_of, maker_of
 
 _OVER: Final = Rest.OVER  # a name of the module is found sooner
 _NO_PROMISE: Final = float("-inf")
+_TRICK: Final = CARDS + 1
 
 
 def settled(table: Table) -> tuple[Table, Resting]:
@@ -127,28 +127,28 @@ def reckoned(table: Table) -> Reckoning:
     >>> print(reckoned(deal.table).tricks, reckoned(deal.table).taken[0])
     (0, 0, 1, 0) AS QS JS 9S
     """
-    node, facts = table, table.facts
-    variant = facts.start.variant
-    sides = variant.seating.sides
-    tricks = [0] * variant.seating.seats
-    taken = [0] * sides
+    facts, left = table.facts, table.left
+    seating = facts.start.variant.seating
+    sides = seating.sides
+    won = [0] * seating.seats  # for each seat the cards in its tricks, and above them how many these are
+    node = table
     while (previous := node.previous) is not None:
-        cards = node.left ^ previous.left
-        if cards:
-            winner = node.winner
-            tricks[winner] += 1
-            taken[winner % sides] |= cards
+        if previous.left != left:
+            won[node.winner] += _TRICK + previous.left - left
+            left = previous.left
         node = previous
-    sets = sets_of((*taken, *facts.held))
+    taken = [0] * sides
+    for seat, cards in enumerate(won):
+        taken[seat % sides] |= cards & CARDS
     return _reckoning(
-        seating=variant.seating,
+        seating=seating,
         dealer=facts.start.dealer,
-        order=variant.order,
+        order=facts.start.variant.order,
         trump=facts.trump,
         contract=facts.contract,
-        tricks=tuple(tricks),
-        taken=sets[:sides],
-        held=sets[sides:],
+        tricks=tuple([cards >> 64 for cards in won]),
+        taken=tuple(taken),
+        held=facts.held,
     )
 
 

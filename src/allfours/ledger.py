@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
 
 import attrs
 
 from allfours._refusing import shown
-from allfours.cards import Card, CardSet, Suit
+from allfours.cards import Card, CardSet, Suit, sets_of
 from allfours.errors import Problem, SetupError
 from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
 from allfours.orders import ACE_HIGH, CardOrder
@@ -165,6 +165,11 @@ score_of: Final = maker_of(Score)
 """A quick constructor of scores."""
 
 
+def _masks(cards: Iterable[CardSet | int]) -> tuple[int, ...]:
+    """The masks of sets of cards; what is one already stays, since ``attrs.evolve`` hands it on."""
+    return tuple([each if type(each) is int else cast("CardSet", each).mask for each in cards])
+
+
 @attrs.frozen(kw_only=True)
 class Reckoning:
     """What a scorer needs of a played deal. A score keeper without cards has only ``counts``, and leaves the rest.
@@ -189,12 +194,22 @@ class Reckoning:
     """What was bid; None in games without bids."""
     tricks: tuple[int, ...] = ()
     """The number of tricks won by each seat; empty where nobody has said."""
-    taken: tuple[CardSet, ...] = ()
-    """The cards in the tricks of each side; empty where nobody has said."""
-    held: tuple[CardSet, ...] = ()
-    """The cards that each seat held for the play, those played included; empty where nobody has said."""
+    taken_masks: tuple[int, ...] = attrs.field(default=(), alias="taken", converter=_masks)
+    """The mask of ``taken`` for each side, for rules that count."""
+    held_masks: tuple[int, ...] = attrs.field(default=(), alias="held", converter=_masks)
+    """The mask of ``held`` for each seat, likewise."""
     counts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Counts by side that were typed in rather than worked out, each under its name, such as ``"muck"``."""
+
+    @property
+    def taken(self) -> tuple[CardSet, ...]:
+        """The cards in the tricks of each side; empty where nobody has said."""
+        return sets_of(self.taken_masks)
+
+    @property
+    def held(self) -> tuple[CardSet, ...]:
+        """The cards that each seat held for the play, those played included; empty where nobody has said."""
+        return sets_of(self.held_masks)
 
     def counted(self, name: str) -> tuple[int, ...] | None:
         """The count by side that was typed in under a name; None where it was not, and is worked out from the cards."""

@@ -186,6 +186,9 @@ class Table:
         return nodes[::-1]
 
 
+CARDS: Final = (1 << 64) - 1
+"""The part of a packed number, or of the sum of some, that is a mask of cards; above it stands what they peg."""
+
 table_twin: Final = twin_of(Table)
 """A node in the making, see :mod:`allfours.twins`."""
 table_of: Final = maker_of(Table)

@@ -50,10 +50,10 @@ def maker_of(frozen: Callable[P, T]) -> Callable[P, T]:
     fields = _fields(frozen)
     loose = [field for field in fields if not field.kw_only]
     named = [field for field in fields if field.kw_only]
-    parameters = [field.name for field in loose] + ["*"] * bool(named) + [field.name for field in named]
-    make: Any = _written(frozen, parameters, {field.name: field.name for field in fields})
+    parameters = [field.alias for field in loose] + ["*"] * bool(named) + [field.alias for field in named]
+    make: Any = _written(frozen, parameters, {field.name: field.alias for field in fields})
     make.__defaults__ = tuple(field.default for field in loose if field.default is not attrs.NOTHING)
-    make.__kwdefaults__ = {field.name: field.default for field in named if field.default is not attrs.NOTHING}
+    make.__kwdefaults__ = {field.alias: field.default for field in named if field.default is not attrs.NOTHING}
     done: Callable[P, T] = make
     return done
 

@@ -122,7 +122,7 @@ def test_trumps_that_were_broken_before_are_led_in_a_batch() -> None:
 
 
 def test_a_game_whose_play_has_no_counterpart_is_refused_by_name() -> None:
-    with pytest.raises(AllFoursError, match="PlayingFromPiles"):
+    with pytest.raises(AllFoursError, match="Uncovering"):
         Batch.from_deal(Deal.shuffled(variants.BLIND_DON, seed=1), 10, seed=1)
 
 

@@ -17,20 +17,26 @@ from allfours.orders import CardOrder
 if TYPE_CHECKING:
     from allfours.rules import Variant
 
-_Worth: TypeAlias = "tuple[tuple[Rank, int], ...]"
-_Points: TypeAlias = "Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank, int] | _Worth"
+Worth: TypeAlias = "tuple[tuple[Rank, int], ...]"
+"""What cards are worth: ranks with their points, from the ace down."""
+Points: TypeAlias = "Mapping[Rank | str, int] | Mapping[str, int] | Mapping[Rank, int] | Worth"
+"""As what they may be given: by rank or by its letter, or as pairs."""
 _BY_LETTER: Final = {rank.letter: rank for rank in Rank}
 
 
-def by_rank(points: _Points) -> _Worth:
-    """The points as pairs from the ace down, whatever order they were given in; what is none stays, to be refused."""
+def by_rank(points: Points) -> Worth:
+    """The points as pairs from the ace down, whatever order they were given in; what is none stays, to be refused.
+
+    >>> [(rank.letter, points) for rank, points in by_rank({"J": 1, "A": 4, "T": 10})]
+    [('A', 4), ('J', 1), ('T', 10)]
+    """
     try:
         named = dict(points).items()
     except (TypeError, ValueError):
-        return cast("_Worth", points)  # it is not, and the table will say so
+        return cast("Worth", points)  # it is not, and the table will say so
     pairs = [(rank if isinstance(rank, Rank) else _BY_LETTER.get(rank, rank), worth) for rank, worth in named]
     pairs.sort(key=lambda pair: pair[0] if isinstance(pair[0], Rank) else 0, reverse=True)
-    return cast("_Worth", tuple(pairs))  # or else the table will say so
+    return cast("Worth", tuple(pairs))  # or else the table will say so
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -56,23 +62,33 @@ class PointTable:
 
     @classmethod
     def alike(cls, name: str, points: Mapping[str, int]) -> PointTable:
-        """The table in which trumps are worth what plain cards are."""
+        """The table in which trumps are worth what plain cards are.
+
+        >>> PointTable.alike("game", {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}).describe()
+        'In every suit: ace 4, king 3, queen 2, jack 1, ten 10.'
+        """
         return cls(name=name, trumps=points, plain=points)
 
     def by_card(self, order: CardOrder, trump: Suit | None) -> tuple[int, ...]:
-        """The worth of every card by ``card.index``, 64 numbers."""
+        """The worth of every card by ``card.index``, 64 numbers; 0 where no card of the order has the index."""
         return _worth(self, order, trump)
 
     def count(self, reckoning: Reckoning) -> tuple[int, ...]:
-        """What each side has taken: as typed in by a score keeper, or summed over its cards."""
-        typed = reckoning.counted(self.name)
+        """What each side has taken, a number for each: as typed in by a score keeper, or summed over its cards.
+
+        >>> from allfours import Reckoning, Seat, Seating
+        >>> typed = Reckoning(seating=Seating.heads_up(), dealer=Seat(0), counts=(("muck", (46, 34)),))
+        >>> PointTable.alike("muck", {"A": 4}).count(typed)
+        (46, 34)
+        """
+        typed = reckoning.counted(self.name) if reckoning.counts else None
         if typed is not None:
             return typed
-        classes = _classes(self, reckoning.order, reckoning.trump)
+        digits = _digits(self, reckoning.order, reckoning.trump)
         counts: list[int] = []
-        for cards in reckoning.taken:  # plain loops: with generators this is the dearest part of a settlement
-            taken, count = cards.mask, 0
-            for mask, worth in classes:
+        for taken in reckoning.taken_masks:  # plain loops: with generators this is the dearest part of a settlement
+            count = 0
+            for mask, worth in digits:
                 count += (taken & mask).bit_count() * worth
             counts.append(count)
         return tuple(counts)
@@ -107,10 +123,16 @@ def _worth(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[int
 
 
 @functools.lru_cache(maxsize=256)
-def _classes(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[tuple[int, int], ...]:
-    """The masks of the cards that are worth the same, each with that worth."""
+def _digits(table: PointTable, order: CardOrder, trump: Suit | None) -> tuple[tuple[int, int], ...]:
+    """The masks of the cards whose worth has a certain binary digit, each with what that is worth.
+
+    They are fewer than there are different worths, so that there is less to count.
+    """
     worth = _worth(table, order, trump)
     cards = [card for suit in Suit for card in order.ranking(suit, trump)]
-    return tuple(
-        (mask_of(card for card in cards if worth[card.index] == points), points) for points in sorted(set(worth) - {0})
-    )
+    digits = [sign << place for sign in (1, -1) for place in range(max(map(abs, worth)).bit_length())]
+    masks = [
+        mask_of(card for card in cards if worth[card.index] * digit > 0 and abs(worth[card.index]) & abs(digit))
+        for digit in digits
+    ]
+    return tuple((mask, digit) for mask, digit in zip(masks, digits, strict=True) if mask)

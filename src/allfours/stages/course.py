@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -41,6 +41,8 @@ class Course:
     """What the winner of a trick scores for its cards at once; None for nothing."""
     between: Callable[[Deal], Deal] | None
     """What happens between two tricks; None for nothing."""
+    moved: Callable[[Table], Table] | None = attrs.field(init=False)
+    """The same for the log of a deal, where cards change hands and nothing else happens; None where more may."""
     trumps: int = attrs.field(init=False)
     """The mask of the trumps."""
     leds: tuple[Led, ...] = attrs.field(init=False)
@@ -71,6 +73,7 @@ class Course:
             "rounds": rounds,
             "others": tuple(order[1:] for order in rounds),
             "sides": tuple(map(seating.side, seating.order(Seat(0)))),
+            "moved": getattr(self.between, "on_log", None),
             "least": getattr(variant.goal, "least", float("-inf")),
         }
         for name, value in compiled.items():
@@ -112,6 +115,37 @@ class AtLead:
             if isinstance(node.event, tuple):
                 yield node.event
             node = node.previous
+
+
+# --- Who wins a trick
+
+Best: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...], tuple[Card, ...]], tuple[int, int]]
+"""``(strength, packed, trick) -> (place, total)``: the place of the card that wins, and the sum of its packed cards."""
+
+
+def best_of_four(strength: tuple[int, ...], packed: tuple[int, ...], trick: tuple[Card, ...]) -> tuple[int, int]:
+    """What ``best_of`` says of four cards, without a loop: most tricks have four, and it takes a third less time."""
+    first, second, third, fourth = trick
+    a, b, c, d = first.index, second.index, third.index, fourth.index
+    place, best = 0, strength[a] & -2  # of cards that are equal the later may win, see Led
+    if strength[b] > best:
+        place, best = 1, strength[b] & -2
+    if strength[c] > best:
+        place, best = 2, strength[c] & -2
+    if strength[d] > best:
+        place = 3
+    return place, packed[a] + packed[b] + packed[c] + packed[d]
+
+
+def best_of(strength: tuple[int, ...], packed: tuple[int, ...], trick: tuple[Card, ...]) -> tuple[int, int]:
+    """The place of the card that wins a trick of any size, and the sum of what its cards are packed in; see Led."""
+    place = best = total = 0
+    for number, card in enumerate(trick):
+        index = card.index
+        total += packed[index]
+        if strength[index] > best:
+            place, best = number, strength[index] & -2
+    return place, total
 
 
 # --- Why not

@@ -17,9 +17,9 @@ from allfours import shuffling
 from allfours._refusing import of_kind, refuse
 from allfours.cards import Suit
 from allfours.errors import Problem, SetupError
-from allfours.seating import Seat
+from allfours.stages.stock import top_of_stock
 from allfours.state import Deal, deal_of
-from allfours.table import Facts, with_facts
+from allfours.table import Facts, Table, with_facts
 from allfours.twins import changer_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Stock(Enum):
 
     California Jack has it open, Shasta Sam closed.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Deal, Suit, variants
     >>> for game in (variants.CALIFORNIA_JACK, variants.SHASTA_SAM):
     ...     deal = Deal.shuffled(game, seed=7, trump=Suit.HEARTS).apply("AS")
     ...     print(game.title, "|", deal.apply(deal.legal_moves[0]).view(0).shown or "nothing")
@@ -67,20 +67,21 @@ class Draw:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with a card drawn by every seat, the winner of the trick first; as it is when there are too few."""
-        table = deal.table
+        return deal_of(self.on_log(deal.table), deal.phase, deal.turn, deal.trick)
+
+    def on_log(self, table: Table) -> Table:
+        """The same for the log of a deal."""
         facts = table.facts
         held, stock, shown = list(facts.held), facts.stock, facts.shown
-        seats, seat = len(held), table.winner
+        seats, winner = len(held), table.winner
         if len(stock) < seats:
-            return deal
-        for card in stock[:seats]:  # plain loops: this happens after every trick
-            held[seat] |= card.bit
-            seat = Seat((seat + 1) % seats)
+            return table
+        for place, card in enumerate(stock[:seats], start=winner):  # plain loops: this happens after every trick
+            held[place % seats] |= card.bit
         if self.stock is Stock.OPEN:
             for card in stock[: seats + 1]:
                 shown |= card.bit
-        facts = _drawn(facts, tuple(held), stock[seats:], shown)
-        return deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick)
+        return with_facts(table, _drawn(facts, tuple(held), stock[seats:], shown))
 
     def describe(self) -> str:
         """The rule in sentences."""
@@ -125,10 +126,9 @@ class TopCardTrump:
     """
 
     def __call__(self, deal: Deal) -> Deal:
-        """The deal with its trumps."""
-        facts = deal.table.facts
-        card = facts.stock[0]
-        return deal.changed(trump=deal.variant.order.pitched(card), shown=facts.shown | card.bit)
+        """The deal with its trumps. Raises SetupError where there is no stock."""
+        card = top_of_stock(deal)
+        return deal.changed(trump=deal.variant.order.pitched(card), shown=deal.table.facts.shown | card.bit)
 
     def describe(self) -> str:
         """The rule in a sentence."""
@@ -150,7 +150,7 @@ class StockTurned:
 
     For California Jack by the account in which trumps are cut before the deal.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Deal, Suit, variants
     >>> stages = (TrumpCut(), StockTurned(), variants.CALIFORNIA_JACK.stages[1])
     >>> deal = Deal.shuffled(variants.CALIFORNIA_JACK.evolve(name="ours", stages=stages), seed=7, trump=Suit.CLUBS)
     >>> print(deal.trump.word, deal.view(0).shown)
@@ -158,9 +158,8 @@ class StockTurned:
     """
 
     def __call__(self, deal: Deal) -> Deal:
-        """The deal with the top card of the stock seen by all."""
-        facts = deal.table.facts
-        return deal.changed(shown=facts.shown | facts.stock[0].bit)
+        """The deal with the top card of the stock seen by all. Raises SetupError where there is none."""
+        return deal.changed(shown=deal.table.facts.shown | top_of_stock(deal).bit)
 
     def describe(self) -> str:
         """The rule in a sentence."""

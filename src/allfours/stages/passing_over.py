@@ -19,9 +19,9 @@ from allfours.following import any_card
 from allfours.moves import Move, plays_of, suited_plays
 from allfours.rules import Phase
 from allfours.seating import Seat
-from allfours.stages.course import AtLead, Course, refusal
+from allfours.stages.course import AtLead, Course, best_of, refusal
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
-from allfours.table import Facts, Table, owner, table_twin
+from allfours.table import CARDS, Facts, Table, owner, table_twin
 from allfours.twins import changer_of
 
 if TYPE_CHECKING:
@@ -82,16 +82,8 @@ def made(phase: Passing, deal: Deal, move: Move, under: tuple[int, ...] = ()) ->
 def taken(phase: Passing, table: Table, trick: tuple[Card, ...], under: tuple[int, ...] = ()) -> Deal:
     """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
     course, totals = phase.course, table.totals
-    strength, packed = course.leds[trick[0].index].strength, course.packed
-    best = total = 0
-    winning = trick[0]
-    for card in trick:
-        index = card.index
-        total += packed[index]
-        if strength[index] > best:
-            best = strength[index] & -2  # of cards that are equal the later may win, see Led
-            winning = card
-    winner = owner(table.facts, winning)
+    place, total = best_of(course.leds[trick[0].index].strength, course.packed, trick)
+    winner = owner(table.facts, trick[place])
     pegs = total >> 64
     if pegs:
         raised = list(totals)
@@ -143,8 +135,6 @@ def seen_by_all(phase: Passing, move: Move, *, by: Seat, viewer: Seat | None) ->
 
 
 _holding: Final = changer_of(Facts, "held")
-CARDS: Final = (1 << 64) - 1
-"""The part of a packed number, or of the sum of some, that is a mask of cards; the rest above it is what they peg."""
 
 
 @attrs.frozen(kw_only=True)

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import functools
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
-from allfours.cards import Card
-from allfours.errors import Refusal
+from allfours._refusing import of_kind, refuse
+from allfours.cards import mask_of
+from allfours.errors import Problem, Refusal
 from allfours.moves import Move
 from allfours.rules import Phase
 from allfours.seating import Seat
 from allfours.stages.tricks import Tricks
 from allfours.state import Deal, deal_listed, deal_of
-from allfours.table import Facts, Start, owner, with_facts
+from allfours.table import Facts, Table, with_facts
 from allfours.twins import changer_of
 
 
@@ -30,6 +31,7 @@ class Uncover(Enum):
 
     The account of Blind Don does not say which.
 
+    >>> import attrs
     >>> from allfours import Deal, variants
     >>> for uncover in Uncover:
     ...     stages = (attrs.evolve(variants.BLIND_DON.stages[0], uncover=uncover),)
@@ -62,11 +64,19 @@ class OverPiles:
     uncover: Uncover
     """When a hidden card is turned up: a point on which tables differ."""
 
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, play=Tricks, uncover=Uncover))
+        if self.play.after is not None:
+            text = "between the tricks hidden cards are turned up, and nothing else happens: leave out after="
+            refuse(Problem("after", path="play.after", text=text))
+
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its face-up cards shown to all and the first lead to be made."""
         facts = deal.table.facts
         deal = deal.changed(shown=facts.shown | sum(facts.start.hands))
-        return _again(self.play(deal), self.uncover)
+        if self.uncover is Uncover.AFTER_TRICK:
+            return _uncovering(self.play)(deal)
+        return _again(self.play(deal))
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
@@ -78,19 +88,38 @@ class OverPiles:
 
 
 @attrs.frozen
+class Uncovering:
+    """What happens between two tricks: the cards under those of the trick are turned up."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal with these cards in the hands that they lie in."""
+        return deal_of(self.on_log(deal.table), deal.phase, deal.turn, deal.trick)
+
+    def on_log(self, table: Table) -> Table:
+        """The same for the log of a deal."""
+        before = cast("Table", table.previous)  # a trick has been played, since that is when this is asked
+        return _turned_up(table, before.left ^ table.left, gone=~before.left)
+
+
+@functools.lru_cache(maxsize=256)
+def _uncovering(play: Tricks) -> Tricks:
+    """The ordinary play, with cards turned up between two tricks."""
+    return attrs.evolve(play, after=Uncovering())
+
+
+@attrs.frozen
 class PlayingFromPiles:
-    """The phase of the play from piles: a phase of the ordinary play, and the turning up of hidden cards.
+    """The phase of a play from piles where cards are turned up within a trick: one of the ordinary play, and that.
 
     >>> from allfours import Deal, variants
-    >>> deal = Deal.shuffled(variants.BLIND_DON, seed=7).apply("AS").apply("2S")
+    >>> at_once = attrs.evolve(variants.BLIND_DON.stages[0], uncover=Uncover.AT_ONCE)
+    >>> deal = Deal.shuffled(variants.BLIND_DON.evolve(name="ours", stages=(at_once,)), seed=7).apply("AS")
     >>> isinstance(deal.phase, PlayingFromPiles), len(deal.hand(0)), deal.view(0).stock_size
-    (True, 9, 32)
+    (True, 9, 33)
     """
 
     play: Phase
     """The phase of the play."""
-    uncover: Uncover = attrs.field(kw_only=True)
-    """When a hidden card is turned up."""
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """The face-up cards that may be played."""
@@ -101,29 +130,23 @@ class PlayingFromPiles:
         return self.play.why_not(deal, move)
 
     def make(self, deal: Deal, move: Move) -> Deal:
-        """The card is played, and what lies under it turned up when its time has come."""
+        """The card is played, and what lies under it turned up."""
         play: Any = move  # only plays are legal here
-        played: tuple[Card, ...] = (*deal.trick, play.card)
-        if self.uncover is Uncover.AT_ONCE:
-            deal = _turned_up(deal, played[-1:])
-        elif len(played) == deal.variant.seating.seats:
-            deal = _turned_up(deal, played)
-        after = self.play.make(deal, move)
-        if after.phase is not self.play:
-            return _again(after, self.uncover)
-        return _in_phase(after, self)  # as almost always
+        table = _turned_up(deal.table, play.card.bit, gone=~deal.table.left | mask_of(deal.trick))
+        after = self.play.make(deal_of(table, deal.phase, deal.turn, deal.trick), move)
+        return _in_phase(after, self) if after.phase is self.play else _again(after)
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:
         """The move, as the play shows it."""
         return self.play.seen(move, by=by, viewer=viewer)
 
 
-def _again(deal: Deal, uncover: Uncover) -> Deal:
+def _again(deal: Deal) -> Deal:
     """The deal with its phase of play wrapped; a deal that is over as it is."""
     if deal.turn is None:
         return deal
     phase: Any = deal.phase  # a value, so it can be hashed
-    return _in_phase(deal, _wrapped(phase, uncover))
+    return _in_phase(deal, _wrapped(phase))
 
 
 def _in_phase(deal: Deal, phase: PlayingFromPiles) -> Deal:
@@ -133,37 +156,37 @@ def _in_phase(deal: Deal, phase: PlayingFromPiles) -> Deal:
 
 
 @functools.lru_cache(maxsize=256)
-def _wrapped(phase: Phase, uncover: Uncover) -> PlayingFromPiles:
+def _wrapped(phase: Phase) -> PlayingFromPiles:
     """The phase of a play from piles, made once."""
-    return PlayingFromPiles(phase, uncover=uncover)
+    return PlayingFromPiles(phase)
 
 
-def _under(start: Start, face: Card) -> Card | None:
-    """The card that lies under another at the start; None where that lay hidden itself, or has none under it."""
-    seats, bit = len(start.hands), face.bit
-    for seat, hand in enumerate(start.hands):
-        if hand & bit:
-            before = (seat - start.dealer - 1) % seats * hand.bit_count()  # in the hands of those who are older
-            number = before + (hand & bit - 1).bit_count()
-            return start.stock[number] if number < len(start.stock) else None
-    return None
+def _turned_up(table: Table, played: int, *, gone: int) -> Table:
+    """The log of a deal with the cards turned up that lie under some that were dealt face up; see the module.
 
-
-def _turned_up(deal: Deal, played: tuple[Card, ...]) -> Deal:
-    """The deal with the cards under some that are being played turned up."""
-    table = deal.table
+    Both are masks: of the cards that have been played, and of those under which the cards were turned up before.
+    """
     facts, start = table.facts, table.facts.start
-    held, stock, shown = list(facts.held), list(facts.stock), facts.shown
-    for face in played:
-        hidden = _under(start, face)
-        if hidden is not None:
-            held[owner(facts, face)] |= hidden.bit
-            shown |= hidden.bit
-            stock.remove(hidden)
-    if shown == facts.shown:
-        return deal
-    turned = _turned(facts, tuple(held), tuple(stock), shown)
-    return deal_of(with_facts(table, turned), deal.phase, deal.turn, deal.trick)
+    hands, hidden = start.hands, start.stock
+    seats, held, stock, turned = len(hands), list(facts.held), facts.stock, 0
+    older = sum(hands)
+    for place in range(seats - 1, -1, -1):  # the youngest first: what lies under later hands is further down the stock
+        seat = (start.dealer + 1 + place) % seats
+        hand = hands[seat]
+        older ^= hand
+        face = hand & played
+        if face:
+            before = older | hand & face - 1
+            number = before.bit_count()
+            if number < len(hidden):
+                card = hidden[number]
+                held[seat] |= card.bit
+                turned |= card.bit
+                at = number - (before & gone).bit_count()
+                stock = stock[:at] + stock[at + 1 :]
+    if not turned:
+        return table
+    return with_facts(table, _turned(facts, tuple(held), stock, facts.shown | turned))
 
 
 _turned: Final = changer_of(Facts, "held", "stock", "shown")

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from allfours.cards import CardSet
 from allfours.seating import Side
 
 if TYPE_CHECKING:
@@ -46,10 +45,10 @@ def _falling_to(deal: Deal, side: Side) -> Reckoning:
     """The deal as if one side had held all cards that nobody has seen and taken them in all tricks to come."""
     reckoning, facts = deal.reckoning, deal.table.facts
     seat = deal.variant.seating.members(side)[0]
-    hidden = CardSet.of_mask(deal.table.left & ~(facts.aside & facts.shown))
-    to_come = len(reckoning.held[seat]) - sum(reckoning.tricks)
-    tricks, taken = list(reckoning.tricks), list(reckoning.taken)
-    held = [CardSet.of_mask(cards.mask & ~deal.table.left) for cards in reckoning.held]
+    hidden = deal.table.left & ~(facts.aside & facts.shown)
+    to_come = reckoning.held_masks[seat].bit_count() - sum(reckoning.tricks)
+    tricks, taken = list(reckoning.tricks), list(reckoning.taken_masks)
+    held = [cards & ~deal.table.left for cards in reckoning.held_masks]
     tricks[seat] += to_come
     taken[side] |= hidden
     held[seat] |= hidden

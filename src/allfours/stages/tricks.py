@@ -17,21 +17,33 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from allfours._asking import parts
+from allfours._refusing import called, of_kind, refuse
 from allfours.cards import Card, CardSet, Suit, mask_of
 from allfours.errors import Problem, Refusal
 from allfours.following import FollowRule, LeadRule, any_card
 from allfours.moves import Move, Play, plays_of, suited_plays
 from allfours.orders import Led, led_by, trump_mask
+from allfours.scoring import PointTable
 from allfours.seating import Seat, Side
-from allfours.stages.course import AtLead, Course, first_leader, hand_at_turn, no_play, refusal, why_no_card
-from allfours.stages.passing_over import CARDS, PlayingUnevenHands, are_uneven, uneven_of
+from allfours.stages.course import (
+    AtLead,
+    Best,
+    Course,
+    best_of,
+    best_of_four,
+    first_leader,
+    hand_at_turn,
+    no_play,
+    refusal,
+    why_no_card,
+)
+from allfours.stages.passing_over import PlayingUnevenHands, are_uneven, uneven_of
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
-from allfours.table import Facts, Table, owner, table_twin
+from allfours.table import CARDS, Facts, Table, owner, table_twin
 from allfours.twins import changer_of
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
-    from allfours.scoring import PointTable
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -53,7 +65,16 @@ class Tricks:
     pegs: PointTable | None = None
     """What the winner of a trick scores for its cards at once; None for nothing."""
     after: Callable[[Deal], Deal] | None = None
-    """What happens between two tricks, such as drawing from the stock; None for nothing."""
+    """What happens between two tricks, such as drawing from the stock; None for nothing.
+
+    A rule by which cards change hands and nothing else happens may offer ``on_log(table)``, which gives the log after
+    it, so that no deal is made in between.
+    """
+
+    def __attrs_post_init__(self) -> None:
+        after = () if self.after is None else called(self, "after")
+        pegs = () if self.pegs is None else of_kind(self, pegs=PointTable)
+        refuse(*called(self, "follow", "lead"), *after, *pegs)
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its first lead to be made, by the declarer of a contract or else the pitcher.
@@ -168,6 +189,7 @@ class FirstLead:
 
 _pitched: Final = changer_of(Facts, "trump", "pegs", "face_down")
 _led: Final = changer_of(Table, "facts", "winner")
+_FOUR: Final = 4
 _NOBODY: Final = frozenset[Seat]()
 
 
@@ -178,7 +200,7 @@ class Playing:
     It holds nothing of the deal, so that all deals with this trump share it. What ``make`` does is done at every play
     of a card, so it is written for speed: plain loops, and the frozen twin of :mod:`allfours.twins`.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Card, Deal, variants
     >>> deal = Deal.shuffled(variants.PHAT, seed=7).apply("JS")
     >>> print(deal.phase.trump.word, deal.phase.pegs[Card.parse("9S").index], deal.why_not("4H"), sep=" | ")
     spades | 18 | you hold Q♠ T♠ 5♠ 2♠: follow spades
@@ -196,11 +218,13 @@ class Playing:
     _next: Mapping[Seat | None, Seat] = attrs.field(init=False, eq=False, repr=False)  # a tuple: nobody is next to None
     _twice_round: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     _side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
+    _best: Best = attrs.field(init=False, eq=False, repr=False)
     _follow: FollowRule = attrs.field(init=False, eq=False, repr=False)
     _leds: tuple[Led, ...] = attrs.field(init=False, eq=False, repr=False)
     _trumps: int = attrs.field(init=False, eq=False, repr=False)
     _lead: LeadRule = attrs.field(init=False, eq=False, repr=False)
     _between: Callable[[Deal], Deal] | None = attrs.field(init=False, eq=False, repr=False)
+    _moved: Callable[[Table], Table] | None = attrs.field(init=False, eq=False, repr=False)
     _least: float = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -212,11 +236,13 @@ class Playing:
             "_next": tuple(order[0] for order in course.others),
             "_twice_round": (*seats, *seats),
             "_side_of": course.sides,
+            "_best": best_of_four if len(seats) == _FOUR else best_of,
             "_follow": course.follow,
             "_leds": course.leds,
             "_trumps": course.trumps,
             "_lead": course.lead,
             "_between": course.between,
+            "_moved": course.moved,
             "_least": course.least,
         }
         for name, value in compiled.items():
@@ -260,18 +286,9 @@ class Playing:
 
     def _taken(self, table: Table, trick: tuple[Card, ...]) -> Deal:
         """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
-        strength, packed, totals = self._leds[trick[0].index].strength, self._packed, table.totals
-        best = total = 0
-        seat: int = table.winner
-        winning = seat
-        for card in trick:
-            index = card.index
-            total += packed[index]
-            if strength[index] > best:
-                best = strength[index] & -2  # of cards that are equal the later may win, see Led
-                winning = seat
-            seat += 1
-        winner = self._twice_round[winning]
+        facts, totals = table.facts, table.totals
+        place, total = self._best(self._leds[trick[0].index].strength, self._packed, trick)
+        winner = self._twice_round[table.winner + place]
         pegs = total >> 64
         if pegs:
             side = self._side_of[winner]
@@ -280,9 +297,9 @@ class Playing:
             totals = tuple(raised)
             total &= CARDS
         new: Any = table_twin()
-        new.facts = table.facts
+        new.facts = facts
         new.winner = winner
-        new.left = table.left ^ total
+        new.left = left = table.left ^ total
         new.totals = totals
         new.event = trick
         new.previous = table
@@ -292,12 +309,16 @@ class Playing:
             tested = deal_of(after, self, winner, ()).tested()
             if tested.winner is not None:
                 return tested
+        hand = facts.held[winner] & left
         if self._between is not None:
-            between = self._between(deal_of(after, self, winner, ()))
-            if between.turn is None:  # a score has won the match, or the deal was thrown in
-                return between
-            after = between.table
-        hand = after.facts.held[winner] & after.left
+            if self._moved is not None:
+                after = self._moved(after)
+            else:
+                between = self._between(deal_of(after, self, winner, ()))
+                if between.turn is None:  # a score has won the match, or the deal was thrown in
+                    return between
+                after = between.table
+            hand = after.facts.held[winner] & after.left
         if not hand:
             return onward(after)
         if self._lead is not any_card:
