@@ -29,7 +29,8 @@ def settled(table: Table) -> tuple[Table, Resting]:
     """
     start = table.facts.start
     variant, before = start.variant, start.standing
-    scores, after = variant.settlement(reckoned(table), with_totals(before, table.totals))
+    live = before if table.totals is before.totals else with_totals(before, table.totals)
+    scores, after = variant.settlement(reckoned(table), live)
     table, end = counted(table, scores)
     if end is not None and after.made is not None and end.standing is not None:
         end = resting_of(_OVER, standing=with_made(end.standing, after.made), winner=end.winner)

@@ -174,7 +174,9 @@ class FirstLead:
         variant = facts.start.variant
         trump = facts.trump or variant.order.pitched(card)
         playing = playing_of(self.rule, variant, trump)
-        begun = _led(table, _pitched(facts, trump, playing.pegs, _NOBODY), deal.turn)
+        if facts.trump is None or facts.face_down or self.rule.pegs is not None:
+            facts = _pitched(facts, trump, playing.pegs, _NOBODY)
+        begun = _led(table, facts, deal.turn)
         if facts.held is facts.start.hands or not are_uneven(table):  # hands as they were dealt are not counted
             return playing, begun
         return uneven_of(self.rule, variant, trump), begun
