@@ -55,7 +55,8 @@ def _complete(found: griffe.Class) -> None:
     if not _is_attrs(defined):
         return
     fields = [field for field in attrs.fields(defined) if field.init]
-    if "__init__" not in found.members and "__init__" in vars(defined):  # not there with init=False
+    private = any(field.name.startswith("_") for field in fields)  # then it is for the class methods alone
+    if "__init__" not in found.members and "__init__" in vars(defined) and not private:  # not there with init=False
         named = sorted(fields, key=lambda field: bool(field.kw_only))
         parameters = griffe.Parameters(
             griffe.Parameter("self", kind=griffe.ParameterKind.positional_or_keyword),

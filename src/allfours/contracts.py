@@ -32,7 +32,21 @@ if TYPE_CHECKING:
 
 
 class FailedNil(Enum):
-    """What the tricks are worth that the bidder of a nil has taken."""
+    """What the tricks are worth that the bidder of a nil has taken.
+
+    Here one partner has bid 4 and taken 3 tricks, and the other has taken the missing one with a failed nil:
+
+    >>> import attrs
+    >>> from allfours import Bid, Contract, Reckoning, Seat, Seating, Standing
+    >>> from allfours.variants.spades import SPADES_PAY
+    >>> bids = Contract(declarer=None, bids=(Bid(4), Bid(5), Bid(0), Bid(4)))
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, tricks=(3, 5, 1, 4))
+    >>> for failed in (FailedNil.COUNTS, FailedNil.BAGS):
+    ...     scores, after = attrs.evolve(SPADES_PAY, failed_nil=failed)(deal, Standing())
+    ...     print(*scores[:-1], after.bags, sep="; ")
+    side 0: +40 contract; side 0: -100 nil; (0, 0)
+    side 0: -40 contract; side 0: +1 overtricks; side 0: -100 nil; (1, 0)
+    """
 
     COUNTS = "the tricks of a failed nil count towards the partner's bid, like any others"
     """All tricks of a side are held against its contract."""
@@ -47,7 +61,19 @@ class FailedNil(Enum):
 
 
 class DoubleNil(Enum):
-    """How two nils of one side are scored."""
+    """How two nils of one side are scored.
+
+    >>> import attrs
+    >>> from allfours import Bid, Contract, Reckoning, Seat, Seating, Standing
+    >>> from allfours.variants.spades import SPADES_PAY
+    >>> bids = Contract(declarer=None, bids=(Bid(0), Bid(6), Bid(0), Bid(6)))
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, tricks=(0, 6, 1, 6))
+    >>> for double in DoubleNil:
+    ...     scores, _ = attrs.evolve(SPADES_PAY, double_nil=double)(deal, Standing())
+    ...     print([score.points for score in scores if score.reason == "nil"])
+    [100, -100]
+    [-100, -100]
+    """
 
     SEPARATE = "two nils of one side are scored one by one"
     """One may be made and the other fail."""
@@ -56,7 +82,19 @@ class DoubleNil(Enum):
 
 
 class Missed(Enum):
-    """What a side is paid that has taken fewer tricks than it bid."""
+    """What a side is paid that has taken fewer tricks than it bid.
+
+    >>> import attrs
+    >>> from allfours import Bid, Contract, Reckoning, Seat, Seating, Standing
+    >>> from allfours.variants.spades import SPADES_PAY
+    >>> bids = Contract(declarer=None, bids=(Bid(5), Bid(2), Bid(3), Bid(3)))
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, tricks=(4, 3, 3, 3))
+    >>> for missed in Missed:
+    ...     scores, _ = attrs.evolve(SPADES_PAY, missed=missed)(deal, Standing())
+    ...     print(*scores, sep="; ")
+    side 0: -80 contract; side 1: +50 contract; side 1: +1 overtricks
+    side 1: +50 contract; side 1: +1 overtricks
+    """
 
     LOSES_BID = "loses as much"
     """What the contract would have paid is taken off."""
@@ -65,7 +103,21 @@ class Missed(Enum):
 
 
 class TenForTwo(Enum):
-    """What a contract of ten tricks is worth at tables that pay double for it."""
+    """What a contract of ten tricks is worth at tables that pay double for it.
+
+    >>> import attrs
+    >>> from allfours import Bid, Contract, Reckoning, Seat, Seating, Standing
+    >>> from allfours.variants.spades import SPADES_PAY
+    >>> bids = Contract(declarer=None, bids=(Bid(6), Bid(1), Bid(5), Bid(1)))
+    >>> eleven = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, tricks=(6, 1, 5, 1))
+    >>> for ten in (None, *TenForTwo):
+    ...     scores, _ = attrs.evolve(SPADES_PAY, ten_for_two=ten)(eleven, Standing())
+    ...     print(ten and ten.name, scores[0].points)
+    None 110
+    TEN_OR_MORE 220
+    EXACTLY_TEN 110
+    FLAT_200 200
+    """
 
     TEN_OR_MORE = "A contract of ten tricks or more counts double, made or missed"
     """Twice as much from ten up."""
@@ -77,7 +129,18 @@ class TenForTwo(Enum):
 
 @attrs.frozen(kw_only=True)
 class Bags:
-    """The penalty for overtricks: so many of them cost so many points, and the rest is kept."""
+    """The penalty for overtricks: so many of them cost so many points, and the rest is kept.
+
+    >>> import attrs
+    >>> from allfours import Bid, Contract, Reckoning, Seat, Seating, Standing
+    >>> from allfours.variants.spades import SPADES_PAY
+    >>> pays = attrs.evolve(SPADES_PAY, bags=Bags(limit=10, penalty=100))
+    >>> bids = Contract(declarer=None, bids=(Bid(2), Bid(3), Bid(2), Bid(2)))
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, tricks=(4, 3, 4, 2))
+    >>> scores, after = pays(deal, Standing(totals=(228, 190), bags=(8, 3)))
+    >>> print(*scores[:3], after.bags, sep="; ")
+    side 0: +40 contract; side 0: +4 overtricks; side 0: -100 bags; (2, 3)
+    """
 
     limit: int
     """The number of bags that cost the penalty, above 0."""
@@ -99,6 +162,7 @@ class Bags:
 class TrickContracts:
     """The settlement of a deal in which everybody has bid a number of tricks.
 
+    >>> from allfours import Bid, Reckoning, Seat, Standing
     >>> from allfours.ledger import Contract
     >>> from allfours.seating import FOUR_HANDED
     >>> from allfours.variants.spades import SPADES_PAY
@@ -115,15 +179,15 @@ class TrickContracts:
     """
 
     per_trick: int
-    """What a contract pays for every trick bid."""
+    """What a contract pays for every trick bid, from 0."""
     overtrick: int
-    """What every trick over the contract pays, 0 where it is only a bag."""
+    """What every trick over the contract pays, from 0, which it is where it is only a bag."""
     missed: Missed
     """What is paid for a contract that was not made."""
     nil: int
-    """What a nil wins or loses."""
+    """What a nil wins or loses, from 0."""
     blind_nil: int
-    """What a nil wins or loses that was bid before looking."""
+    """What a nil wins or loses that was bid before looking, from 0."""
     failed_nil: FailedNil
     """What becomes of the tricks that the bidder of a nil has taken: a point on which tables differ."""
     double_nil: DoubleNil

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from allfours._refusing import of_kind, refuse
+from allfours._refusing import all_called, of_kind, refuse
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of, with_made
 from allfours.rules import Settlement, sentence
@@ -25,7 +25,22 @@ if TYPE_CHECKING:
 
 
 class Made(Enum):
-    """What a deal pays in which the contract was made."""
+    """What a deal pays in which the contract was made.
+
+    Side 0 has bid 6 and made 8 of the 14 points:
+
+    >>> import attrs
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing, variants
+    >>> bids = Contract(declarer=Seat(0), bids=(Bid(6), Pass(), Pass(), Pass()))
+    >>> won = ("ace", (1, 0)), ("ten", (1, 0)), ("five", (1, 0)), ("two", (1, 0))
+    >>> counts = (*won, ("jack", (0, 1)), ("off-five", (0, 1)))
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, counts=counts)
+    >>> for made in Made:
+    ...     scores, _ = attrs.evolve(variants.CINCH.settlement, made=made)(deal, Standing())
+    ...     print([f"{score.points} to {score.side}" for score in scores])
+    ['2 to 0']
+    ['1 to 0', '1 to 0', '5 to 0', '1 to 0', '1 to 1', '5 to 1']
+    """
 
     DIFFERENCE = "the side that has made more points, the bidder's or the other, scores how many it has made more"
     """The difference, to the side that has made more."""
@@ -35,7 +50,19 @@ class Made(Enum):
 
 @attrs.frozen(kw_only=True)
 class Difference:
-    """The settlement in which one of two sides scores: what it has made more, or what a contract that failed costs."""
+    """The settlement in which one of two sides scores: what it has made more, or what a contract that failed costs.
+
+    Side 0 has bid 9 and made 6 of the 14 points:
+
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing, variants
+    >>> bids = Contract(declarer=Seat(0), bids=(Bid(9), Pass(), Pass(), Pass()))
+    >>> lost = ("jack", (0, 1)), ("ten", (0, 1)), ("off-five", (0, 1)), ("two", (0, 1))
+    >>> counts = (("ace", (1, 0)), ("five", (1, 0)), *lost)
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, counts=counts)
+    >>> scores, after = variants.CINCH.settlement(deal, Standing())
+    >>> print(*scores, after.made)
+    side 1: +17 set None
+    """
 
     awards: tuple[Settlement, ...]
     """What can be made, in the order counted."""
@@ -43,7 +70,7 @@ class Difference:
     """What is scored when the contract was made: a point on which tables differ."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*of_kind(self, awards=tuple, made=Made))
+        refuse(*all_called(self, "awards"), *of_kind(self, made=Made))
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The scores in the order counted, and the standing, which says whether the contract was made."""

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
 from allfours._english import number
-from allfours._refusing import at_least, of_kind, refuse, shown
+from allfours._refusing import all_called, at_least, called, of_kind, refuse
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of, with_made
 from allfours.moves import Bid, Moon, Smudge
@@ -34,9 +34,34 @@ ALL_TRICKS: Final = "all tricks"
 """The name under which a score keeper types in which side has taken every trick, where one has."""
 
 
+@runtime_checkable
+class HasOffers(Protocol):
+    """A stage in which players bid for a contract; settlements ask it what can be bid.
+
+    >>> from allfours import variants
+    >>> [isinstance(stage, HasOffers) for stage in variants.SETBACK.stages]
+    [True, False]
+    """
+
+    @property
+    def offers(self) -> tuple[Bid | Smudge | Moon, ...]:
+        """All that can be bid, from the lowest up."""
+        ...
+
+
 @attrs.frozen(kw_only=True)
 class Tally:
-    """A deal that is being settled: what was bid and what was made."""
+    """A deal that is being settled: what was bid and what was made.
+
+    It is what a slam is given; :func:`tally_of` makes one. A slam of your own:
+
+    >>> import attrs
+    >>> def bonus_for_four(tally: Tally) -> tuple[Score, ...] | None:
+    ...     bonus = Score(tally.side, points=1, reason="bonus")
+    ...     return (*tally.ours, bonus, *tally.theirs) if tally.bid == Bid(4) and tally.made >= 4 else None
+    >>> from allfours import Bid, Score, variants
+    >>> house = attrs.evolve(variants.AUCTION_PITCH.settlement, slam=bonus_for_four)
+    """
 
     reckoning: Reckoning
     """The deal."""
@@ -56,7 +81,14 @@ class Tally:
     """What was bid; None where nobody has."""
 
     def to_win(self, side: Side, target: int) -> int:
-        """How many points take a side to a target, and past sides that are there already since they were level."""
+        """How many points take a side to a target, and past sides that are there already since they were level.
+
+        >>> from allfours import Reckoning, Seat, Seating, Side, Standing
+        >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1))
+        >>> tally = tally_of((), deal, Standing(totals=(5, 8)))
+        >>> tally.to_win(Side(0), 7), tally.to_win(Side(1), 7)
+        (4, -1)
+        """
         others = [total for other, total in enumerate(self.standing.totals) if other != side]
         return max(target, max(others) + 1) - self.standing.totals[side]
 
@@ -82,7 +114,17 @@ def _points(scores: Iterable[Score]) -> int:
 
 
 def tally_of(awards: Iterable[Settlement], reckoning: Reckoning, standing: Standing) -> Tally:
-    """What a deal comes to before anything is paid for it."""
+    """What a deal comes to before anything is paid for it.
+
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing
+    >>> from allfours.awards import High, Jack
+    >>> bids = Contract(declarer=Seat(1), bids=(Pass(), Bid(2)))
+    >>> counts = ("high", (0, 1)), ("jack", (1, 0))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=counts)
+    >>> tally = tally_of((High(1), Jack(1)), deal, Standing())
+    >>> print(tally.side, tally.bid, tally.made, *tally.theirs)
+    1 bid:2 1 side 0: +1 jack
+    """
     scores: tuple[Score, ...] = ()
     for award in awards:
         more, standing = award(reckoning, standing)
@@ -113,7 +155,21 @@ Slam: TypeAlias = "Callable[[Tally], tuple[Score, ...] | None]"
 
 
 class Counting(Enum):
-    """In which order the points of a deal are counted, and so who goes out first."""
+    """In which order the points of a deal are counted, and so who goes out first.
+
+    Side 1 has bid 2 and made low and jack:
+
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing
+    >>> from allfours.awards import Credit, High, Jack, Low
+    >>> bids = Contract(declarer=Seat(1), bids=(Pass(), Bid(2)))
+    >>> counts = ("high", (1, 0)), ("low", (0, 1)), ("jack", (0, 1))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=counts)
+    >>> for counting in Counting:
+    ...     settle = SetBack(awards=(High(1), Low(1, to=Credit.HOLDER), Jack(1)), counting=counting)
+    ...     print([score.reason for score in settle(deal, Standing())[0]])
+    ['low', 'jack', 'high']
+    ['high', 'low', 'jack']
+    """
 
     BIDDER_FIRST = "What the bidder's side has made is counted first, then the points of the others in their order"
     """All that the bidder's side has made, then the rest."""
@@ -122,7 +178,19 @@ class Counting(Enum):
 
 
 class Overbid(Enum):
-    """What a side scores that has made more than it bid."""
+    """What a side scores that has made more than it bid.
+
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing
+    >>> from allfours.awards import High, Jack
+    >>> bids = Contract(declarer=Seat(0), bids=(Bid(1), Pass()))
+    >>> counts = ("high", (1, 0)), ("jack", (1, 0))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=counts)
+    >>> for overbid in Overbid:
+    ...     settle = SetBack(awards=(High(1), Jack(1)), counting=Counting.BIDDER_FIRST, overbid=overbid)
+    ...     print(*settle(deal, Standing())[0], sep="; ")
+    side 0: +1 high; side 0: +1 jack
+    side 0: +1 bid
+    """
 
     ALL_POINTS = "all of them"
     """All of them."""
@@ -132,7 +200,18 @@ class Overbid(Enum):
 
 @attrs.frozen(kw_only=True)
 class SetBack:
-    """The settlement in which the bidder's side scores what it has made, or is set back by what it bid."""
+    """The settlement in which the bidder's side scores what it has made, or is set back by what it bid.
+
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing
+    >>> from allfours.awards import Credit, High, Jack, Low
+    >>> settle = SetBack(awards=(High(1), Low(1, to=Credit.HOLDER), Jack(1)), counting=Counting.BIDDER_FIRST)
+    >>> bids = Contract(declarer=Seat(0), bids=(Bid(3), Pass()))
+    >>> counts = ("high", (1, 0)), ("low", (0, 1)), ("jack", (1, 0))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=counts)
+    >>> scores, after = settle(deal, Standing(totals=(2, 5)))
+    >>> print(*scores, after.made, sep="; ")
+    side 0: -3 set back; side 1: +1 low; None
+    """
 
     awards: tuple[Settlement, ...]
     """What can be made, in the order counted."""
@@ -144,7 +223,8 @@ class SetBack:
     """The rule for winning everything; None where there is none."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*of_kind(self, awards=tuple, counting=Counting, overbid=Overbid))
+        slam = () if self.slam is None else called(self, "slam")
+        refuse(*all_called(self, "awards"), *of_kind(self, counting=Counting, overbid=Overbid), *slam)
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The scores in the order counted, and the standing, which says whether the contract was made."""
@@ -201,17 +281,38 @@ _ALONE: Final = ("A bidder who makes as many points as were bid, or more,", "One
 
 
 def set_back(side: Side, points: int) -> Score:
-    """What a side loses that has not made its contract."""
+    """What a side loses that has not made its contract: so many points, a number above 0.
+
+    >>> from allfours import Side
+    >>> print(set_back(Side(1), 3))
+    side 1: -3 set back
+    """
     return score_of(side, points=-points, reason="set back")
 
 
 def bids_above(variant: Variant) -> set[str]:
-    """The bids to win everything that the auctions of a variant have above their numbers."""
-    return {str(bid) for stage in variant.stages if (bid := getattr(stage, "above", None)) is not None}
+    """The bids to win everything that the auctions of a variant have above their numbers, as their texts.
+
+    >>> from allfours import variants
+    >>> bids_above(variants.SETBACK), bids_above(variants.AUCTION_PITCH)
+    ({'smudge'}, set())
+    """
+    return {str(offer) for offer in _offers(variant) if not isinstance(offer, Bid)}
+
+
+def _offers(variant: Variant) -> tuple[Bid | Smudge | Moon, ...]:
+    """All that can be bid for a contract in a variant."""
+    stages: tuple[object, ...] = variant.stages
+    return tuple(offer for stage in stages if isinstance(stage, HasOffers) for offer in stage.offers)
 
 
 def amount_of(bid: Bid | Smudge | Moon | None) -> int:
-    """The number that was bid; 0 for no number."""
+    """The number that was bid; 0 for no number.
+
+    >>> from allfours import Bid, Smudge
+    >>> amount_of(Bid(3)), amount_of(Smudge()), amount_of(None)
+    (3, 0, 0)
+    """
     return bid.amount if isinstance(bid, Bid) else 0
 
 
@@ -220,7 +321,16 @@ def amount_of(bid: Bid | Smudge | Moon | None) -> int:
 
 @attrs.frozen
 class SmudgeBid:
-    """A smudge: a bid to win high, low, jack and game and every trick, one point more than the four."""
+    """A smudge: a bid to win high, low, jack and game and every trick, one point more than the four.
+
+    >>> from allfours import Contract, Pass, Reckoning, Seat, Seating, Smudge, Standing, variants
+    >>> bids = Contract(declarer=Seat(0), bids=(Smudge(), Pass(), Pass(), Pass()))
+    >>> counts = *((name, (1, 0)) for name in ("high", "low", "jack", ALL_TRICKS)), ("game", (60, 20))
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, counts=counts)
+    >>> scores, _ = variants.SETBACK.settlement(deal, Standing())
+    >>> print([f"{score.reason} {score.points}" for score in scores])
+    ['high 1', 'low 1', 'jack 1', 'game 1', 'smudge 1']
+    """
 
     points: int
     """What it wins or loses, usually 5."""
@@ -250,7 +360,18 @@ class SmudgeBid:
 
 @attrs.frozen
 class AllPointsWin:
-    """Whoever makes all the points of a deal, bidder or not, wins the match at once."""
+    """Whoever makes all the points of a deal, bidder or not, wins the match at once.
+
+    Side 1 has made all four, though side 0 had bid 2:
+
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing, variants
+    >>> bids = Contract(declarer=Seat(0), bids=(Bid(2), Pass()))
+    >>> counts = *((name, (0, 1)) for name in ("high", "low", "jack")), ("game", (10, 40))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=counts)
+    >>> scores, _ = variants.SMUDGE.settlement(deal, Standing(totals=(6, -2)))
+    >>> print(scores[0], scores[-1], sep="; ")
+    side 0: -2 set back; side 1: +5 smudge
+    """
 
     points: int
     """How many points there are, usually 4."""
@@ -285,7 +406,17 @@ class AllPointsWin:
 
 @attrs.frozen
 class SmudgeWins:
-    """A smudge: a bid to make all the points, which wins the match for a side that is not below nothing."""
+    """A smudge: a bid to make all the points, which wins the match for a side that is not below nothing.
+
+    >>> import attrs
+    >>> from allfours import Contract, Pass, Reckoning, Seat, Seating, Smudge, Standing, variants
+    >>> settle = attrs.evolve(variants.SMUDGE.settlement, slam=SmudgeWins(4, target=7))
+    >>> bids = Contract(declarer=Seat(0), bids=(Smudge(), Pass()))
+    >>> counts = *((name, (1, 0)) for name in ("high", "low", "jack")), ("game", (40, 10))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=counts)
+    >>> [sum(score.points for score in settle(deal, Standing(totals=(total, 3)))[0]) for total in (0, -2)]
+    [7, 4]
+    """
 
     points: int
     """How many points there are, usually 4; they are what a smudge costs that fails."""
@@ -320,7 +451,16 @@ class SmudgeWins:
 
 @attrs.frozen
 class HighestBid:
-    """The highest number that can be bid wins or loses more than itself, as 16 does that is played for 32."""
+    """The highest number that can be bid wins or loses more than itself, as 16 does that is played for 32.
+
+    >>> from allfours import Bid, Contract, Pass, Reckoning, Seat, Seating, Standing, variants
+    >>> bids = Contract(declarer=Seat(0), bids=(Bid(16), Pass(), Pass(), Pass()))
+    >>> counts = *((name, (1, 0)) for name in ("ace", "jack", "ten", "five", "off-five")), ("two", (0, 1))
+    >>> deal = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), contract=bids, counts=counts)
+    >>> scores, _ = variants.CALIFORNIA_PEDRO.settlement(deal, Standing())
+    >>> print(*scores, sep="; ")
+    side 0: -32 set back; side 1: +1 two
+    """
 
     amount: int
     """The bid, usually 16."""
@@ -346,15 +486,25 @@ class HighestBid:
 
     def problems(self, variant: Variant) -> Iterator[Problem]:
         """A bid that is not the highest in this game."""
-        for stage in variant.stages:
-            most: object = getattr(stage, "most", self.amount)
-            if most != self.amount:
-                text = f"the highest bid is {shown(most)}, and this rule is for a bid of {self.amount}"
-                yield Problem("bids", path="amount", text=text)
+        most = max((amount_of(offer) for offer in _offers(variant)), default=self.amount)
+        if most != self.amount:
+            text = f"the highest bid is {most}, and this rule is for a bid of {self.amount}"
+            yield Problem("bids", path="amount", text=text)
 
 
 class AtNothing(Enum):
-    """What a moon is worth to a side whose total is exactly nothing, on which accounts are silent."""
+    """What a moon is worth to a side whose total is exactly nothing, on which accounts are silent.
+
+    >>> from allfours import Contract, Moon, Pass, Reckoning, Seat, Seating, Standing
+    >>> from allfours.awards import High
+    >>> bids = Contract(declarer=Seat(0), bids=(Moon(), Pass()))
+    >>> deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=(("high", (1, 0)),))
+    >>> tally = tally_of((High(1),), deal, Standing(totals=(0, 41)))
+    >>> for at_nothing in AtNothing:
+    ...     print(at_nothing.name, *ShootTheMoon(1, target=52, at_nothing=at_nothing)(tally))
+    WINS side 0: +52 moon
+    NOTHING
+    """
 
     WINS = "of nothing or more"
     """The match."""
@@ -364,7 +514,20 @@ class AtNothing(Enum):
 
 @attrs.frozen
 class ShootTheMoon:
-    """A moon: a bid to make every point, which wins or loses the match."""
+    """A moon: a bid to make every point, which wins or loses the match.
+
+    >>> from allfours import Contract, Moon, Pass, Reckoning, Seat, Seating, Standing
+    >>> from allfours.awards import High, Jack
+    >>> moon = ShootTheMoon(2, target=52, at_nothing=AtNothing.WINS)
+    >>> settle = SetBack(awards=(High(1), Jack(1)), counting=Counting.BIDDER_FIRST, slam=moon)
+    >>> bids = Contract(declarer=Seat(0), bids=(Moon(), Pass()))
+    >>> for jack in ((1, 0), (0, 1)):
+    ...     counts = ("high", (1, 0)), ("jack", jack)
+    ...     deal = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), contract=bids, counts=counts)
+    ...     print(*settle(deal, Standing(totals=(30, 41)))[0])
+    side 0: +22 moon
+    side 1: +11 moon
+    """
 
     points: int
     """How many points there are, usually 10."""

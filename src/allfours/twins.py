@@ -50,10 +50,10 @@ def maker_of(frozen: Callable[P, T]) -> Callable[P, T]:
     fields = _fields(frozen)
     loose = [field for field in fields if not field.kw_only]
     named = [field for field in fields if field.kw_only]
-    parameters = [field.alias for field in loose] + ["*"] * bool(named) + [field.alias for field in named]
-    make: Any = _written(frozen, parameters, {field.name: field.alias for field in fields})
+    parameters = [_argument(field) for field in loose] + ["*"] * bool(named) + [_argument(field) for field in named]
+    make: Any = _written(frozen, parameters, {field.name: _argument(field) for field in fields})
     make.__defaults__ = tuple(field.default for field in loose if field.default is not attrs.NOTHING)
-    make.__kwdefaults__ = {field.alias: field.default for field in named if field.default is not attrs.NOTHING}
+    make.__kwdefaults__ = {_argument(field): field.default for field in named if field.default is not attrs.NOTHING}
     done: Callable[P, T] = make
     return done
 
@@ -74,6 +74,11 @@ def _fields(frozen: object) -> tuple[attrs.Attribute[object], ...]:
     """The fields of an attrs class, in the order of its constructor."""
     fields: tuple[attrs.Attribute[object], ...] = vars(frozen)["__attrs_attrs__"]
     return fields
+
+
+def _argument(field: attrs.Attribute[object]) -> str:
+    """What the constructor calls a field."""
+    return field.alias or field.name
 
 
 def _written(frozen: object, parameters: Iterable[str], values: dict[str, str]) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from allfours._english import number
-from allfours._refusing import at_least, of_kind, refuse
+from allfours._refusing import at_least, called, of_kind, refuse
 from allfours.errors import Problem
 from allfours.ledger import Standing
 from allfours.rules import sentence
@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 
 class Test(Enum):
-    """How a total is held against a target."""
+    """How a total is held against a target.
+
+    >>> from allfours import Standing
+    >>> after = Standing(totals=(120, 121))
+    >>> Race(121)(Standing(), after), Race(121, test=Test.EXCEED)(Standing(), after)
+    (1, None)
+    """
 
     __test__ = False  # no test class, whatever pytest thinks of its name
 
@@ -34,6 +40,7 @@ class Test(Enum):
 class Race:
     """The first side to the target wins: as soon as a score brings it there, also in the middle of a deal.
 
+    >>> from allfours import Standing
     >>> Race(181)(Standing(totals=(170, 150)), Standing(totals=(170, 182)))
     1
     """
@@ -67,7 +74,16 @@ class Race:
 
 
 class Tiebreak(Enum):
-    """What follows when a deal leaves two sides equal, at the target or over it."""
+    """What follows when a deal leaves two sides equal, at the target or over it.
+
+    >>> from allfours import Side, Standing
+    >>> level, after = Standing(totals=(510, 510), deals=9), Standing(totals=(420, 480), deals=10)
+    >>> [Compare(500, tie=tie)(level, after) for tie in (Tiebreak.EXTRA_DEAL, Tiebreak.PLAY_ON)]
+    [1, None]
+    >>> contract = Standing(totals=(510, 510), deals=9, made=Side(1))
+    >>> Compare(500, tie=Tiebreak.CONTRACT)(Standing(deals=8), contract)
+    1
+    """
 
     EXTRA_DEAL = "one more deal decides, even if it takes both below that"
     """The higher total after the next deal wins, whatever it is."""
@@ -78,7 +94,15 @@ class Tiebreak(Enum):
 
 
 class Winners(Enum):
-    """Which sides can win a match."""
+    """Which sides can win a match.
+
+    Side 0 has more, but the contract was made by side 1:
+
+    >>> from allfours import Side, Standing
+    >>> before, after = Standing(totals=(55, 49), deals=5), Standing(totals=(64, 62), deals=6, made=Side(1))
+    >>> [Compare(62, tie=Tiebreak.PLAY_ON, winners=winners)(before, after) for winners in Winners]
+    [0, 1, 1]
+    """
 
     ANY = "any side"
     """Any side with the points."""
@@ -95,6 +119,7 @@ class Compare:
     The totals are looked at only when a deal has been settled: a side that passes the target in its middle may be set
     back again. Totals may be negative, and without a floor two sides that keep losing play for ever: see ``Capped``.
 
+    >>> from allfours import Standing
     >>> goal = Compare(500, tie=Tiebreak.EXTRA_DEAL)
     >>> goal(Standing(totals=(430, 470)), Standing(totals=(501, 520), deals=1))
     1
@@ -188,10 +213,10 @@ class Capped:
     goal: Goal
     """When the match is won."""
     deals: int = attrs.field(kw_only=True)
-    """The number of deals, above 0."""
+    """The number of deals, above 0; one that was thrown in is none of them."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*at_least(self, 1, "deals"))
+        refuse(*called(self, "goal"), *at_least(self, 1, "deals"))
 
     @property
     def least(self) -> float:
@@ -215,7 +240,13 @@ class Capped:
 
 @attrs.frozen
 class NearTheEnd:
-    """A goal, and a number of points from which on the next contract that is made wins, whoever has more."""
+    """A goal, and a number of points from which on the next contract that is made wins, whoever has more.
+
+    >>> from allfours import Side, Standing
+    >>> goal = NearTheEnd(Compare(62, tie=Tiebreak.PLAY_ON), points=55)
+    >>> goal(Standing(totals=(56, 60), deals=7), Standing(totals=(59, 60), deals=8, made=Side(0)))
+    0
+    """
 
     goal: Goal
     """When the match is won otherwise."""
@@ -223,7 +254,7 @@ class NearTheEnd:
     """What all sides must have before the deal, above 0."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*at_least(self, 1, "points"))
+        refuse(*called(self, "goal"), *at_least(self, 1, "points"))
 
     def __call__(self, before: Standing, after: Standing) -> Side | None:
         """The side that has won, or None."""
@@ -241,6 +272,7 @@ class NearTheEnd:
 class AfterDeals:
     """The highest total after a number of deals wins; a tie means more deals.
 
+    >>> from allfours import Standing
     >>> before, after = Standing(totals=(67, 66), deals=3), Standing(totals=(98, 96), deals=4)
     >>> AfterDeals(4, extra=2)(before, after)
     0

@@ -19,7 +19,18 @@ if TYPE_CHECKING:
 
 
 class Tie(Enum):
-    """What becomes of the award for the most of something when two sides have equally many."""
+    """What becomes of the award for the most of something when two sides have equally many.
+
+    >>> from allfours import Reckoning, Seat, Seating, Standing
+    >>> from allfours.variants.phat import MUCK
+    >>> tied = Reckoning(seating=Seating.partnerships(), dealer=Seat(3), counts=(("muck", (40, 40)),))
+    >>> for tie in (Tie.CARRY_ALL, Tie.CARRY_ONCE, Tie.NOT_DEALER):
+    ...     scores, after = Majority(MUCK, pays=8, tie=tie)(tied, Standing(pot=8))
+    ...     print(tie.name, after.pot, *scores)
+    CARRY_ALL 16
+    CARRY_ONCE 8
+    NOT_DEALER 8 side 0: +8 muck
+    """
 
     NOBODY = "nobody scores"
     """Nobody scores, and nothing is kept."""
@@ -41,6 +52,7 @@ class Majority:
 
     A pot that waits from tied deals goes to the winner with it.
 
+    >>> from allfours import Reckoning, Standing
     >>> from allfours.seating import FOUR_HANDED, Seat
     >>> from allfours.variants.phat import MUCK
     >>> award = Majority(MUCK, pays=8, tie=Tie.CARRY_ALL)
@@ -53,7 +65,7 @@ class Majority:
     count: PointTable
     """What is counted; its name is the reason of the score."""
     pays: int = attrs.field(kw_only=True)
-    """Points for the most."""
+    """Points for the most, not 0."""
     tie: Tie = attrs.field(kw_only=True)
     """What a tie means."""
 
@@ -119,5 +131,10 @@ _TWO: Final = 2
 
 
 def nothing(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:  # noqa: ARG001
-    """Nothing is scored at the end of a deal beyond what was pegged in it."""
+    """Nothing is scored at the end of a deal beyond what was pegged in it.
+
+    >>> from allfours import Reckoning, Seat, Seating, Standing
+    >>> nothing(Reckoning(seating=Seating.partnerships(), dealer=Seat(3)), Standing())[0]
+    ()
+    """
     return (), standing

@@ -173,6 +173,7 @@ class Auction:
     def offers(self) -> tuple[Offer, ...]:
         """All that can be bid, from the lowest up.
 
+        >>> from allfours import Moon
         >>> print(*Auction(4, 6, above=Moon(), hold=Hold.NEVER, all_pass=AllPass.THROWN_IN).offers)
         bid:4 bid:5 bid:6 moon
         """

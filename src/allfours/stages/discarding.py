@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import attrs
 
 from allfours._english import number
-from allfours._refusing import at_least, of_kind, refuse
-from allfours.cards import CardSet, cards_of, mask_of
+from allfours._refusing import at_least, called, of_kind, refuse
+from allfours.cards import cards_of, mask_of, sets_of
 from allfours.errors import Problem, Refusal, RefusalCode
-from allfours.moves import Discard, Move
+from allfours.moves import Discard, Move, discard_of
 from allfours.orders import trump_mask
 from allfours.rules import sentence
 from allfours.seating import Seat
@@ -290,6 +290,9 @@ class Discards:
     faces: Faces = Faces.DOWN
     """Whether the others see what is put away."""
 
+    def __attrs_post_init__(self) -> None:
+        refuse(*called(self, "rule", "who"), *of_kind(self, refill=Refill, faces=Faces))
+
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the first seat to put cards away; when there is none, the deal goes on."""
         return self.among(deal, self.who(deal))
@@ -335,10 +338,10 @@ class Discarding:
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Every discard, the smallest first; of equally many cards in the order of a sorted hand."""
         choice = self._choice(deal)
-        must, cards = choice.must, cards_of(choice.among & ~choice.must)
+        must, bits = choice.must, [card.bit for card in cards_of(choice.among & ~choice.must)]
         sizes = range(choice.least - must.bit_count(), choice.most - must.bit_count() + 1)
-        chosen = chain.from_iterable(combinations(cards, size) for size in sizes)
-        return tuple(Discard(CardSet.of_mask(must | mask_of(some))) for some in chosen)
+        chosen = chain.from_iterable(combinations(bits, size) for size in sizes)
+        return tuple(map(discard_of, sets_of([must + some for some in map(sum, chosen)])))  # there may be thousands
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why cards may not be put away."""

@@ -31,9 +31,9 @@ class Stock(Enum):
 
     California Jack has it open, Shasta Sam closed.
 
-    >>> from allfours import Deal, Suit, variants
+    >>> from allfours import Deal, variants
     >>> for game in (variants.CALIFORNIA_JACK, variants.SHASTA_SAM):
-    ...     deal = Deal.shuffled(game, seed=7, trump=Suit.HEARTS).apply("AS")
+    ...     deal = Deal.shuffled(game, seed=7).apply("AS")
     ...     print(game.title, "|", deal.apply(deal.legal_moves[0]).view(0).shown or "nothing")
     California Jack | 8S 4H 3H
     Shasta Sam | nothing

@@ -15,9 +15,9 @@ import attrs
 
 from allfours._english import number
 from allfours._refusing import at_least, of_kind, refuse
-from allfours.cards import CardSet, cards_of
+from allfours.cards import CardSet, cards_of, sets_of
 from allfours.errors import Problem, Refusal, RefusalCode
-from allfours.moves import BlindNil, HandOver, Move, Pass
+from allfours.moves import BlindNil, HandOver, Move, Pass, hand_over_of
 from allfours.seating import Seat
 from allfours.state import Deal
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class Swap(Enum):
     """Who of the two chooses first, and whether the bidder must.
 
+    >>> import attrs
     >>> from allfours import Deal, variants
     >>> trumps, bids, play = variants.JAQUES_BLIND_NIL.stages
     >>> for manner in Swap:
@@ -153,8 +154,8 @@ class Swapping:
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Every choice of cards in the order of a sorted hand; passing, where that is allowed, before them."""
-        hand = cards_of(_hand(deal).mask)
-        choices = tuple(HandOver(CardSet(cards)) for cards in combinations(hand, self.rule.cards))
+        bits = [card.bit for card in cards_of(_hand(deal).mask)]
+        choices = tuple(map(hand_over_of, sets_of(map(sum, combinations(bits, self.rule.cards)))))
         return (Pass(), *choices) if self._may_pass() else choices
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:

@@ -36,7 +36,7 @@ class LayExcess:
     So in Pedro and California Pedro, down to five; that no card which scores goes under was decided here. Raises
     VariantError for fewer than 1, or no ranks.
 
-    >>> from allfours import variants
+    >>> from allfours import CardSet, variants
     >>> print(variants.PEDRO.stages[-1].excess(CardSet.parse("AH KH QH 8H 7H 5H 5D 3H").mask))
     2
     """
@@ -95,7 +95,7 @@ def _seats(deal: Deal) -> tuple[Seat, ...]:
 class Laying:
     """The phase of the first trick where a hand has too many cards; after it the ordinary play goes on.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Deal, Suit, variants
     >>> from allfours.stages import FixTrump
     >>> stages = (FixTrump(Suit.HEARTS), variants.PEDRO.stages[-1])  # down to five cards
     >>> deal = Deal.shuffled(variants.PEDRO.evolve(name="ours", stages=stages), seed=7)

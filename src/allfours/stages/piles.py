@@ -111,6 +111,7 @@ def _uncovering(play: Tricks) -> Tricks:
 class PlayingFromPiles:
     """The phase of a play from piles where cards are turned up within a trick: one of the ordinary play, and that.
 
+    >>> import attrs
     >>> from allfours import Deal, variants
     >>> at_once = attrs.evolve(variants.BLIND_DON.stages[0], uncover=Uncover.AT_ONCE)
     >>> deal = Deal.shuffled(variants.BLIND_DON.evolve(name="ours", stages=(at_once,)), seed=7).apply("AS")

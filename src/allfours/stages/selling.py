@@ -119,6 +119,11 @@ class SellAuction:
         kinds = {"price": Price, "refused": Refused, "unasked": Unasked, "rounds": Rounds}
         refuse(*at_least(self, 1, "least", "most"), *of_kind(self, **kinds))
 
+    @property
+    def offers(self) -> tuple[Bid, ...]:
+        """All that the others can bid, from the lowest up."""
+        return tuple(map(Bid, range(self.least, self.most + 1)))
+
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the eldest to pitch or to sell, or the next to bid."""
         deal = deal.changed(contract=Contract.unspoken(deal.variant.seating.seats))

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from allfours._english import capital, number
-from allfours._refusing import at_least, of_kind, refuse, shown
-from allfours.cards import Rank, Suit, mask_of
-from allfours.errors import Problem, VariantError
+from allfours._refusing import at_least, called, of_kind, refuse, shown
+from allfours.cards import Card, Rank, Suit, mask_of
+from allfours.errors import Problem, SetupError, VariantError
 from allfours.orders import CardOrder, trump_mask
 from allfours.stages.discarding import Choice, Who, drawn, everybody, in_turn, subject
 
@@ -230,6 +230,20 @@ def ranks_in_words(ranks: tuple[Rank, ...]) -> str:
 # --- What comes
 
 
+def top_of_stock(deal: Deal) -> Card:
+    """The top card of the stock, which is to be turned. Raises SetupError where there is none.
+
+    >>> from allfours import Deal, variants
+    >>> print(top_of_stock(Deal.shuffled(variants.CALIFORNIA_JACK, seed=7)))
+    3H
+    """
+    stock = deal.table.facts.stock
+    if not stock:
+        text = f"in {deal.variant.title} a card of the stock is turned, and none is left: deal fewer cards"
+        raise SetupError.of("cards", "variant.packets", text)
+    return stock[0]
+
+
 @attrs.frozen
 class FillUp:
     """The stage in which hands are filled up to so many cards from the stock, as far as it lasts.
@@ -248,7 +262,7 @@ class FillUp:
     """Whose hand is filled up, in order."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*at_least(self, 1, "cards"))
+        refuse(*at_least(self, 1, "cards"), *called(self, "who"))
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the hands filled up, one after the other."""
@@ -287,7 +301,7 @@ class TakeStock:
     """How many cards from the top, from 1, such as those of a kitty; None for all that are left."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*(() if self.cards is None else at_least(self, 1, "cards")))
+        refuse(*called(self, "who"), *(() if self.cards is None else at_least(self, 1, "cards")))
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the cards in the hand."""

@@ -39,7 +39,7 @@ def trump_first(hand: int, lead: Lead) -> int:
 
     So in California Pedro.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Deal, Suit, variants
     >>> from allfours.following import strict
     >>> from allfours.stages import FixTrump, Tricks
     >>> stages = (FixTrump(Suit.HEARTS), Tricks(follow=strict, lead=trump_first))
@@ -54,7 +54,7 @@ class FirstTrump(Enum):
 
     Accounts of Pidro and of Pitch in which a trump must be led do not speak of jokers and adopted cards.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Deal, Suit, variants
     >>> from allfours.stages import FixTrump
     >>> for first in FirstTrump:
     ...     stages = (FixTrump(Suit.HEARTS), TrumpsOnly(first=first))
@@ -76,7 +76,7 @@ class TrumpsOnly:
 
     So in Ten-point Pitch and Pidro.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Deal, Suit, variants
     >>> from allfours.stages import FixTrump
     >>> stages = (FixTrump(Suit.HEARTS), TrumpsOnly(first=FirstTrump.ANY))
     >>> deal = Deal.shuffled(variants.TEN_POINT_PITCH.evolve(name="ours", stages=stages), seed=5)
@@ -142,7 +142,7 @@ class PlayingTrumps:
 
     Whose turn it is follows from who has trumps; see :mod:`allfours.stages.passing_over`.
 
-    >>> from allfours import Deal, variants
+    >>> from allfours import Deal, Suit, variants
     >>> from allfours.stages import FixTrump
     >>> stages = (FixTrump(Suit.HEARTS), TrumpsOnly(first=FirstTrump.ANY))
     >>> deal = Deal.shuffled(variants.TEN_POINT_PITCH.evolve(name="ours", stages=stages), seed=5)

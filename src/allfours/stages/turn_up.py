@@ -28,6 +28,7 @@ from allfours.moves import Beg, Give, Move, Run, Stand
 from allfours.orders import trump_mask
 from allfours.scoring import by_rank
 from allfours.seating import Seat, Side
+from allfours.stages.stock import top_of_stock
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
@@ -39,6 +40,7 @@ class Turned(Enum):
 
     Programs of Trinidad pay every one, one account the last alone; the old ones are silent on those in between.
 
+    >>> import attrs
     >>> from allfours import Deal, variants
     >>> first, beg, play = variants.TRINIDAD_ALL_FOURS.stages
     >>> for counts in Turned:  # the jack and the ace of hearts, which is begged, and the ace of clubs are turned
@@ -80,16 +82,15 @@ class TurnUp:
         refuse(*odd_points("pays", self.pays), *of_kind(self, counts=Turned))
 
     def __call__(self, deal: Deal) -> Deal:
-        """The deal with its turn-up, paid for unless that waits."""
+        """The deal with its turn-up, paid for unless that waits. Raises SetupError where there is no stock."""
         deal = self.turned(deal)
         return deal if self.counts is Turned.FINAL else self.paid(deal)
 
     def turned(self, deal: Deal) -> Deal:
         """The deal with the next card of the stock turned, aside and seen by all, and its suit trumps."""
-        facts = deal.table.facts
-        card, *stock = facts.stock
+        facts, card = deal.table.facts, top_of_stock(deal)
         return deal.changed(
-            stock=tuple(stock),
+            stock=facts.stock[1:],
             aside=facts.aside | card.bit,
             shown=facts.shown | card.bit,
             trump=deal.variant.order.pitched(card),
@@ -128,6 +129,7 @@ class Gift(Enum):
 
     The two differ with three players, where accounts of Seven-Up have either.
 
+    >>> import attrs
     >>> from allfours import Deal, Seating, variants
     >>> game = variants.SEVEN_UP.evolve(name="for_three", seating=Seating.singles(3))
     >>> deal = Deal.shuffled(game, seed=7)
@@ -163,6 +165,7 @@ class TrumpNeeded(Enum):
 
     A sheet of Trinidad forbids giving without a trump, a program of it standing as well; others allow both.
 
+    >>> import attrs
     >>> from allfours import Deal, variants
     >>> deal = Deal.shuffled(variants.ALL_FOURS, seed=38)  # neither the eldest nor the dealer has a diamond
     >>> for needs in TrumpNeeded:

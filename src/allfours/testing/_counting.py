@@ -98,6 +98,12 @@ class BagsStayBelow:
     """The bags of every side stay below their limit.
 
     A law for games that count bags: ``assert_conforms(variant, more=[BagsStayBelow(10)])``.
+
+    >>> from random import Random
+    >>> from allfours import Deal, Standing, variants
+    >>> deal = Deal.shuffled(variants.SPADES, seed=7, standing=Standing(totals=(250, 190), bags=(12, 3)))
+    >>> print(*BagsStayBelow(10)(deal, Random(7)))
+    expected fewer than 10 bags, but side 0 has 12
     """
 
     limit: int

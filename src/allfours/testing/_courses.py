@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, TypeAlias, TypeVar
@@ -158,12 +159,13 @@ def _match(variant: Variant, seed: int, choose: Choose) -> Iterator[Course]:
     hands, _ = variant.dealt(shuffling.shuffle(cards_of(variant.deck.mask), seed), dealer=dealer)
     pitcher = variant.first_dealer.pitcher(variant, hands, dealer)
     standing = Standing().for_sides(variant.seating.sides)
-    for number in range(min(_MOST_DEALS, getattr(variant.goal, "limit", _MOST_DEALS))):
+    limit: float = getattr(variant.goal, "limit", math.inf)
+    for number in range(_MOST_DEALS):
         opening = Opening(variant=variant, seed=seed + number, dealer=dealer, pitcher=pitcher, standing=standing)
         course = played(opening, choose, shuffling.stream(seed + number))
         yield course
         last = course.deals[-1] if course.is_over else None
-        if last is None or last.winner is not None:
+        if last is None or last.winner is not None or last.standing.deals >= limit:
             return
         try:
             dealer = variant.next_dealer(last)

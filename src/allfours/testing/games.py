@@ -36,7 +36,15 @@ AfterTrick: TypeAlias = Callable[[Deal], Deal]
 
 
 def registered() -> st.SearchStrategy[Variant]:
-    """Any variant of the library."""
+    """Any variant of the library.
+
+    >>> from hypothesis import given
+    >>> from allfours import variants
+    >>> @given(registered())
+    ... def test_a_variant_is_found_by_its_name(variant):
+    ...     assert variants.get(variant.name) == variant
+    >>> test_a_variant_is_found_by_its_name()
+    """
     return st.sampled_from(variants.names()).map(variants.get)  # by name, for a report lists what was chosen from
 
 
@@ -45,7 +53,12 @@ def registered() -> st.SearchStrategy[Variant]:
 
 @_made_once
 def seatings(*, most: int = 7) -> st.SearchStrategy[Seating]:
-    """Any seating of two seats up to so many, in partnerships or each for himself."""
+    """Any seating of two seats up to so many, in partnerships or each for himself.
+
+    >>> from hypothesis import find
+    >>> find(seatings(), lambda seating: seating.seats > 2 * seating.sides)
+    Seating(seats=6, sides=2)
+    """
     return st.sampled_from(
         [
             Seating(seats, sides=sides)
@@ -60,7 +73,16 @@ def seatings(*, most: int = 7) -> st.SearchStrategy[Seating]:
 def point_tables(
     name: str, *, ranks: tuple[Rank, ...] = tuple(Rank), least: int = 0, most: int = 20
 ) -> st.SearchStrategy[PointTable]:
-    """Points between two numbers for some of the ranks, other ones for trumps than for plain suits, not all 0."""
+    """Points between two numbers for some of the ranks, other ones for trumps than for plain suits, not all 0.
+
+    The name is that of the table, which the score bears as its reason.
+
+    >>> from hypothesis import given
+    >>> @given(point_tables("pegs", least=1, most=9))
+    ... def test_a_table_of_points_can_be_told(table):
+    ...     assert table.name == "pegs" and table.describe().startswith("In ")
+    >>> test_a_table_of_points_can_be_told()
+    """
     points = st.dictionaries(st.sampled_from(ranks), st.integers(least, most), max_size=6)
     tables = st.builds(PointTable, name=st.just(name), trumps=points, plain=points)
     return tables.filter(lambda table: any(worth for _, worth in table.trumps + table.plain))
@@ -68,8 +90,16 @@ def point_tables(
 
 @_made_once
 def settlements(*, ranks: tuple[Rank, ...] = tuple(Rank)) -> st.SearchStrategy[Settlement]:
-    """Nothing, the most of a count with every meaning of a tie, or such awards and high, low and jack in any order."""
-    awards = st.one_of(_highs(), _majorities(ranks), st.builds(Jack, _PAYS), _lows())
+    """Nothing, the most of a count with every meaning of a tie, or such awards and high, low and jack in any order.
+
+    >>> from hypothesis import given
+    >>> from allfours.rules import sentence
+    >>> @given(settlements())
+    ... def test_a_settlement_can_be_told(settlement):
+    ...     assert sentence(settlement)
+    >>> test_a_settlement_can_be_told()
+    """
+    awards = st.one_of(_highs(), _majorities(ranks), _jacks(ranks), _lows())
     return st.one_of(st.just(nothing), _majorities(ranks), _in_order(st.lists(awards, min_size=1, max_size=4)))
 
 
@@ -95,6 +125,11 @@ def _lows() -> st.SearchStrategy[Settlement]:
     return st.builds(Low, _PAYS, to=st.sampled_from(Credit))
 
 
+def _jacks(ranks: tuple[Rank, ...]) -> st.SearchStrategy[Settlement]:
+    """Points for the jack, where the pack has any."""
+    return st.builds(Jack, _PAYS) if Rank.JACK in ranks else st.nothing()
+
+
 def _in_order(awards: st.SearchStrategy[list[Settlement]]) -> st.SearchStrategy[Settlement]:
     return awards.map(tuple).map(InOrder)
 
@@ -102,13 +137,22 @@ def _in_order(awards: st.SearchStrategy[list[Settlement]]) -> st.SearchStrategy[
 @_made_once
 def _surely_paying(ranks: tuple[Rank, ...]) -> st.SearchStrategy[Settlement]:
     """Settlements for a game without pegs, in which every deal must pay something: high, and what else there may be."""
-    others = st.lists(st.one_of(_majorities(ranks), st.builds(Jack, _PAYS), _lows()), max_size=3)
+    others = st.lists(st.one_of(_majorities(ranks), _jacks(ranks), _lows()), max_size=3)
     return _in_order(st.tuples(_highs(), others).map(lambda awards: [awards[0], *awards[1]]))
 
 
 @_made_once
 def goals() -> st.SearchStrategy[Goal]:
-    """Races to near and far targets, comparisons at the end of a deal, numbers of deals; some with a limit."""
+    """Races to near and far targets, comparisons at the end of a deal, numbers of deals; some with a limit.
+
+    >>> from hypothesis import given
+    >>> from allfours.ledger import Standing
+    >>> @given(goals())
+    ... def test_nobody_wins_at_the_beginning(goal):
+    ...     new = Standing(totals=(0, 0))
+    ...     assert goal(new, new) is None
+    >>> test_nobody_wins_at_the_beginning()
+    """
     target = st.integers(1, 20) | st.integers(21, 200)
     race = st.builds(Race, target, test=st.sampled_from(Test))
     floor = st.none() | st.integers(-200, -1)
@@ -118,7 +162,15 @@ def goals() -> st.SearchStrategy[Goal]:
 
 
 def customs(deck: CardSet) -> st.SearchStrategy[FirstDealer]:
-    """Every custom by which a match with this pack may begin."""
+    """Every custom by which a match with this pack may begin.
+
+    >>> from hypothesis import given
+    >>> from allfours.variants.phat import PHAT
+    >>> @given(customs(PHAT.deck))
+    ... def test_the_same_seed_makes_the_same_dealer(custom):
+    ...     assert custom.dealer(PHAT, 7) == custom.dealer(PHAT, 7)
+    >>> test_the_same_seed_makes_the_same_dealer()
+    """
     return st.just(RandomPitcher()) | _cuts() | st.sampled_from(tuple(deck)).map(HolderPitches)
 
 
@@ -130,7 +182,12 @@ def _cuts() -> st.SearchStrategy[FirstDealer]:
 
 @_made_once
 def packets(hand_size: int) -> st.SearchStrategy[tuple[int, ...]]:
-    """Ways to deal a hand: singly, all at once, or in packets of different sizes."""
+    """Ways to deal a hand: singly, all at once, or in packets of different sizes.
+
+    >>> from hypothesis import find
+    >>> find(packets(6), lambda packets: len(packets) == 2 and packets[0] > 1)
+    (2, 4)
+    """
 
     def split(cuts: set[int]) -> tuple[int, ...]:
         ends = [0, *sorted(cuts), hand_size]
@@ -184,6 +241,15 @@ def random_variants(
 
     At most so many seats are dealt at most so many cards each. With the rules of the library, ``check`` finds nothing
     wrong with it.
+
+    >>> from hypothesis import given, settings
+    >>> from allfours import Deal
+    >>> from allfours.following import strict
+    >>> @given(random_variants(House(follows=(strict,)), most_seats=4, most_cards=3))
+    ... @settings(max_examples=5)
+    ... def test_it_is_a_small_game(variant):
+    ...     assert variant.hand_size <= 3 and len(Deal.shuffled(variant, seed=7).hand(0)) == variant.hand_size
+    >>> test_it_is_a_small_game()
     """
     house = house or House()
     seating = draw(seatings(most=most_seats))

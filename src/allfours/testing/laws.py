@@ -53,7 +53,12 @@ from allfours.testing.fault import Law
 
 
 class Where(Enum):
-    """At which positions of the sample deals a law is tried."""
+    """At which positions of the sample deals a law is tried.
+
+    >>> from allfours.rules import sentence
+    >>> [sentence(law) for law, where in LAWS if where is Where.AT_THE_END][0]
+    'A deal comes to its end'
+    """
 
     ONCE = "once"
     """At the beginning of the first deal: a law of the variant itself."""
