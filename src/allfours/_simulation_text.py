@@ -17,7 +17,7 @@ from allfours.pictures.scene import DASH, seat_names
 from allfours.pictures.text import grid
 from allfours.rules import Variant
 from allfours.seating import Side
-from allfours.simulate import Measure, Simulation
+from allfours.simulate import Measure, Simulation, Unit
 
 HEAD: Final = ("", "side", "total", "of", "mean", "from", "to")
 """The titles of the table of a simulation."""
@@ -108,7 +108,8 @@ def headline(simulation: Simulation) -> str:
     if simulation.matches:
         return f"{title}: {simulation.matches} matches of {simulation.deals} deals{thrown}, seed {seed}. {_LEVEL}"
     first = _side_names(simulation.variant)[0]
-    return f"{title}: {simulation.deals} deals{thrown}, seed {seed}; {first} begin{'s' * (DASH not in first)}. {_LEVEL}"
+    deals = f"{simulation.deals} deals played {simulation.dealing.value}"
+    return f"{title}: {deals}{thrown}, seed {seed}; {first} begin{'s' * (DASH not in first)}. {_LEVEL}"
 
 
 _LEVEL: Final = "From and to: the interval of 95 %."
@@ -158,12 +159,12 @@ def comparison_text(comparison: Comparison) -> str:
 
 def comparison_headline(comparison: Comparison) -> str:
     """What was compared, and how, in three sentences."""
-    unit = comparison.unit.value
-    pairs = comparison.pairs
+    unit, pairs = comparison.unit, comparison.pairs
+    played = f" of each, played {comparison.dealing.value}" if unit is Unit.DEALS else " of each"
     how = "with different cards" if pairs is None else f"paired with the same cards, {pairs} pairs"
     first = f"A is {comparison.a.title} ({comparison.a.name}), B is {comparison.b.title} ({comparison.b.name})"
     return (
-        f"{first}: {comparison.count} {unit} of each, {how}, seed {comparison.seed}.\n"
+        f"{first}: {comparison.count} {unit.value}{played}, {how}, seed {comparison.seed}.\n"
         "B less A, from and to: the interval of 95 %; a star where it leaves out 0."
     )
 

@@ -6,11 +6,14 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
+import attrs
+
 from allfours import shuffling
+from allfours._counts import Played, Tally
 from allfours._refusing import shown
-from allfours._simulating import Chunk, Played, Tally, Task, Unit, play_chunk
+from allfours._simulating import Chunk, Dealing, Task, Unit, play_chunk
 from allfours._working import Workers, results
-from allfours.errors import Problem, SetupError
+from allfours.errors import Problem, SetupError, VariantError
 from allfours.estimates import Distribution
 from allfours.measures import OF_MATCHES, Key, Kind
 from allfours.rules import Variant
@@ -32,13 +35,50 @@ def task_of(deals: int | None, matches: int | None, *, seed: int, players: Seque
     return Task(unit=unit, count=count, seed=seed, players=None if players is None else tuple(players))
 
 
-def check(games: tuple[Variant, ...], task: Task, executor: Workers) -> None:
-    """Raises SetupError, with every problem, for variants, players and executors that make no sense."""
+def checked(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: Dealing | None) -> Task:
+    """The task, with how its deals are played: together where they can be, unless told otherwise.
+
+    Raises SetupError, with every problem, for variants, players and executors that make no sense, and where deals are
+    to be played together that cannot be.
+    """
+    _check(games, task, executor, dealing)
+    if dealing is Dealing.ONE_BY_ONE:
+        return task
+    problems = tuple(_not_together(games, task))
+    if problems and dealing is Dealing.TOGETHER:
+        raise SetupError(problems)
+    return attrs.evolve(task, dealing=Dealing.ONE_BY_ONE if problems else Dealing.TOGETHER)
+
+
+def _not_together(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:
+    """Why deals cannot be played together."""
+    if task.unit is Unit.MATCHES:
+        yield Problem("dealing", path="matches", text="whole matches are played one by one")
+    for seat, player in enumerate(task.players or ()):
+        if player is not None:
+            yield Problem("dealing", path=f"players.{seat}", text="where a player chooses, deals are played one by one")
+    try:
+        from allfours.batch.simulating import refuse  # noqa: PLC0415 - numpy is optional
+    except ModuleNotFoundError as error:
+        yield Problem("dealing", path="dealing", text=str(error))
+        return
+    for game in games:
+        try:
+            refuse(game)
+        except VariantError as error:
+            yield from (attrs.evolve(problem, path=f"{game.name}.{problem.path}") for problem in error.problems)
+
+
+def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: object) -> None:
+    """Raises SetupError, with every problem, for what makes no sense."""
     problems = [
         Problem("variant", path="variant", text=f"a variant is wanted, such as variants.PHAT, not {shown(game)}")
         for game in _as_given(games)
         if not isinstance(game, Variant)
     ] or [*_wrong_players(games, task), *_unsendable(games, task, executor)]
+    if not isinstance(dealing, Dealing | None):
+        text = f"how deals are played is Dealing.TOGETHER, Dealing.ONE_BY_ONE or None, not {shown(dealing)}"
+        problems.append(Problem("dealing", path="dealing", text=text))
     if problems:
         raise SetupError(tuple(problems))
 
@@ -89,9 +129,18 @@ def play_all(games: tuple[Variant, ...], task: Task, executor: Workers, progress
 
 def _chunks(games: tuple[Variant, ...], task: Task) -> Iterator[Chunk]:
     """The work cut up by number."""
-    size = task.unit.chunk
+    size = _size(games, task)
     for first in range(0, task.count, size):
         yield Chunk(games=games, task=task, first=first, count=min(size, task.count - first))
+
+
+def _size(games: tuple[Variant, ...], task: Task) -> int:
+    """How many are played as one piece of work; the result does not depend on it."""
+    if task.dealing is Dealing.ONE_BY_ONE:
+        return task.unit.chunk
+    from allfours.batch.simulating import size_of  # noqa: PLC0415 - numpy is optional
+
+    return size_of(games)
 
 
 def distributions(tally: Tally) -> Iterator[tuple[Key, Distribution]]:

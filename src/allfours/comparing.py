@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from allfours._simulating import Played, Unit
-from allfours._tasks import Progress, check, filled, in_order, play_all, task_of
+from allfours._counts import Played
+from allfours._simulating import Dealing, Unit
+from allfours._tasks import Progress, checked, filled, in_order, play_all, task_of
 from allfours._working import Workers
 from allfours.estimates import LEVEL, Distribution, Estimate, difference, normal
 from allfours.measures import NO_SIDE, Kind
@@ -24,7 +25,14 @@ from allfours.view import Json, Player
 
 @attrs.frozen(kw_only=True)
 class Contrast:
-    """One number of two games, and how it differs."""
+    """One number of two games, and how it differs.
+
+    >>> from allfours import variants
+    >>> found = compare(variants.PHAT, variants.GELDESTON_PHAT, deals=50, seed=1)
+    >>> points = found.contrasts[0]
+    >>> points.kind.value, points.side, points.a.n == points.b.n == points.paired.n == 50
+    ('points', 0, True)
+    """
 
     kind: Kind
     """What is counted; contracts whatever was bid."""
@@ -61,7 +69,12 @@ class Contrast:
 
 @attrs.frozen(kw_only=True)
 class Comparison:
-    """How two games differ."""
+    """How two games differ.
+
+    >>> from allfours import variants
+    >>> compare(variants.PHAT, variants.PHAT_BGA, deals=50, seed=1).pairs
+    50
+    """
 
     a: Variant
     """The first game."""
@@ -73,6 +86,8 @@ class Comparison:
     """How many deals or matches were played of each, those thrown in included."""
     unit: Unit
     """What was played."""
+    dealing: Dealing
+    """How the deals of both were played."""
     pairs: int | None
     """How many could be held against each other, neither being thrown in; None where the packs do not agree."""
     contrasts: tuple[Contrast, ...]
@@ -94,6 +109,7 @@ class Comparison:
             "b": self.b.name,
             "seed": self.seed,
             "unit": self.unit.value,
+            "dealing": self.dealing.value,
             "count": self.count,
             "pairs": self.pairs,
             "contrasts": contrasts,
@@ -114,6 +130,7 @@ def compare(  # noqa: PLR0913 - as for simulate
     matches: int | None = None,
     players: Sequence[Player | None] | None = None,
     seed: int,
+    dealing: Dealing | None = None,
     executor: Workers = None,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -127,8 +144,7 @@ def compare(  # noqa: PLR0913 - as for simulate
     >>> found.pairs, {contrast.name for contrast in found.contrasts if contrast.differs} >= {"muck"}
     (50, True)
     """
-    task = task_of(deals, matches, seed=seed, players=players)
-    check((a, b), task, executor)
+    task = checked((a, b), task_of(deals, matches, seed=seed, players=players), executor, dealing)
     played = play_all((a, b), task, executor, progress)
     paired = (a.deck, a.packets, a.seating) == (b.deck, b.packets, b.seating)
     return Comparison(
@@ -137,6 +153,7 @@ def compare(  # noqa: PLR0913 - as for simulate
         seed=seed,
         count=task.count,
         unit=task.unit,
+        dealing=task.dealing,
         pairs=played.pairs if paired else None,
         contrasts=tuple(_contrasts(played, task.unit, paired=paired)),
     )

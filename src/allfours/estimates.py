@@ -23,7 +23,11 @@ LEVEL: Final = 0.95
 
 @attrs.frozen(kw_only=True)
 class Estimate:
-    """A mean, and the interval in which the true one is thought to lie."""
+    """A mean, and the interval in which the true one is thought to lie.
+
+    >>> Distribution.of({0: 50, 8: 50}).estimate().mean
+    4.0
+    """
 
     mean: float
     """The mean of the values; not a number where there are none."""
@@ -110,13 +114,21 @@ def share(count: int, of: int, *, level: float = LEVEL) -> Estimate:
 
 
 def normal(values: Distribution, *, level: float = LEVEL) -> Estimate:
-    """The mean and the normal quantile times the standard error on either side, whatever the values are."""
+    """The mean and the normal quantile times the standard error on either side, whatever the values are.
+
+    >>> print(normal(Distribution.of({0: 50, 8: 50})))
+    4 (3.212 to 4.788)
+    """
     z = quantile(level)
     return around(values.mean, z * math.sqrt(values.variance / values.n) if values.counts else math.inf)
 
 
 def difference(a: Distribution, b: Distribution, *, level: float = LEVEL) -> Estimate:
-    """How much larger the mean of the second is than that of the first, where the two are independent."""
+    """How much larger the mean of the second is than that of the first, where the two are independent.
+
+    >>> print(difference(Distribution.of({0: 50, 8: 50}), Distribution.of({0: 50, 10: 50})))
+    1 (-0.2613 to 2.261)
+    """
     z = quantile(level)
     if not a.counts or not b.counts:
         return around(math.nan, math.inf)

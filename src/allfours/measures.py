@@ -24,7 +24,11 @@ from allfours.state import Deal
 
 
 class Kind(StrEnum):
-    """What is counted."""
+    """What is counted.
+
+    >>> print(Kind.SCORED, "muck")
+    scored for muck
+    """
 
     POINTS = "points"
     """The points of a side in a deal."""
@@ -70,7 +74,7 @@ NO_SIDE: Final = -1
 def of_deal(deal: Deal) -> dict[Key, int]:
     """The numbers of a deal that is over and was not thrown in.
 
-    >>> from allfours import variants
+    >>> from allfours import Deal, variants
     >>> deal = Deal.shuffled(variants.SPADES, seed=7)
     >>> while deal.turn is not None:
     ...     deal = deal.apply(deal.legal_moves[-1])
@@ -98,7 +102,12 @@ def numbers_of(deal: Deal, scores: tuple[Score, ...], reckoning: Reckoning) -> d
 
 
 def of_match(match: Match) -> dict[Key, int]:
-    """The numbers of a match that has come to its end, or that was broken off."""
+    """The numbers of a match that has come to its end, or that was broken off.
+
+    >>> from allfours import Match, variants
+    >>> of_match(Match.new(variants.PHAT, seed=1).concede(0))[Kind.WON, "", 1]
+    1
+    """
     first = (match.past or (match.deal,))[0]
     found: dict[Key, int] = {(Kind.DEALS, "", NO_SIDE): len(match.deals)}
     for side, total in enumerate(match.totals):
@@ -109,6 +118,16 @@ def of_match(match: Match) -> dict[Key, int]:
         found[Kind.WON, "", match.winner] = 1
         found[Kind.BEGINNER, "", NO_SIDE] = int(match.winner == match.variant.seating.side(first.pitcher))
     return {key: number for key, number in found.items() if number}
+
+
+def bid_name(bid: object) -> str:
+    """The name under which a contract is counted: the number that was bid, or the word.
+
+    >>> from allfours import Bid
+    >>> bid_name(Bid(3))
+    '3'
+    """
+    return str(bid).removeprefix("bid:")
 
 
 def _add(found: dict[Key, int], key: Key, number: int) -> None:
@@ -123,17 +142,20 @@ def _played_to_its_end(deal: Deal, reckoning: Reckoning) -> bool:
 
 
 @attrs.frozen
-class _Rules:
+class Rules:
     """What in the settlement of a variant says what there is to count."""
 
     majorities: tuple[Majority, ...]
+    """What is scored for the most of a count."""
     pays: TrickContracts | None
+    """How contracts in tricks are paid; None where there are none."""
 
 
 @functools.lru_cache(maxsize=64)
-def _rules(variant: Variant) -> _Rules:
+def rules_counted(variant: Variant) -> Rules:
+    """What in the settlement of a variant says what there is to count, at whatever depth."""
     found = [part for _, part in parts(variant.settlement)]
-    return _Rules(
+    return Rules(
         tuple(part for part in found if isinstance(part, Majority)),
         next((part for part in found if isinstance(part, TrickContracts)), None),
     )
@@ -141,7 +163,7 @@ def _rules(variant: Variant) -> _Rules:
 
 def _count_end(found: dict[Key, int], deal: Deal, scores: tuple[Score, ...], reckoning: Reckoning) -> None:
     """Counts what only a deal says that was played to its end."""
-    rules, contract = _rules(deal.variant), deal.contract
+    rules, contract = rules_counted(deal.variant), deal.contract
     for majority in rules.majorities:
         counts = majority.count.count(reckoning)
         if counts.count(max(counts)) > 1:
@@ -149,7 +171,7 @@ def _count_end(found: dict[Key, int], deal: Deal, scores: tuple[Score, ...], rec
     if contract is None:
         return
     if contract.declarer is not None:
-        bid = str(contract.bids[contract.declarer]).removeprefix("bid:")
+        bid = bid_name(contract.bids[contract.declarer])
         found[Kind.SET if deal.standing.made is None else Kind.MADE, bid, NO_SIDE] = 1
         return
     for side in range(deal.variant.seating.sides):

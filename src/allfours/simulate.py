@@ -2,11 +2,16 @@
 
 ``simulate(variants.PHAT, deals=10_000, seed=1)`` plays deals at random, or as ``players`` choose, in this process or by
 the workers of any ``concurrent.futures.Executor``. :mod:`allfours.comparing` plays two variants with the same cards.
-The result depends on the seed and the number of deals alone: every deal has a seed of its own, derived as those of a
-match (see :mod:`allfours.shuffling`), and all that is counted is whole numbers, which add up to the same in any order.
+The result depends on the seed, the number of deals and how they are played: what happens in a deal follows from the
+seed and its number, and all that is counted is whole numbers, which add up to the same in any order.
 
-Deal *k* is the one of ``Deal.shuffled(variant, seed=shuffling.derived(seed, f"deal {k}"))``, match *k* that
-of ``Match.new(variant, seed=shuffling.derived(seed, f"match {k}"))``.
+Deals in which nobody chooses are played together, by :mod:`allfours.batch`, where its extra is installed and the rules
+have counterparts there; else, and in matches, one by one (see ``Dealing``). Played together, deal *k* is row *k* of
+``Batch.shuffled(variant, n, seed=seed)``; where somebody is asked before the first lead, it has the cards of
+``shuffled_deals(variant, 1, seed=seed, first=k)``, and is brought there by moves from
+``shuffling.stream(shuffling.derived(seed, f"moves {k}"))``. Played one by one, deal *k* is the one of
+``Deal.shuffled(variant, seed=shuffling.derived(seed, f"deal {k}"))``, match *k* that of
+``Match.new(variant, seed=shuffling.derived(seed, f"match {k}"))``.
 
 What is played at random is any legal move, each as likely as another: bids too, which few contracts survive.
 """
@@ -17,8 +22,9 @@ from collections.abc import Sequence
 
 import attrs
 
-from allfours._simulating import LONGEST, Seeded, Tally, Unit
-from allfours._tasks import Progress, check, distributions, play_all, task_of
+from allfours._counts import Tally
+from allfours._simulating import LONGEST, Dealing, Seeded, Task, Unit
+from allfours._tasks import Progress, checked, distributions, play_all, task_of
 from allfours._working import Workers
 from allfours.cards import Card
 from allfours.estimates import LEVEL, Distribution, Estimate, share
@@ -27,12 +33,29 @@ from allfours.rules import Variant
 from allfours.seating import Side
 from allfours.view import Json, Player
 
-__all__ = ["LONGEST", "CardCount", "Measure", "Progress", "Seeded", "Simulation", "Unit", "Workers", "simulate"]
+__all__ = [
+    "LONGEST",
+    "CardCount",
+    "Dealing",
+    "Measure",
+    "Progress",
+    "Seeded",
+    "Simulation",
+    "Unit",
+    "Workers",
+    "simulate",
+]
 
 
 @attrs.frozen(kw_only=True)
 class Measure:
-    """A number of every deal, or of every match, and how often it came to what."""
+    """A number of every deal, or of every match, and how often it came to what.
+
+    >>> from allfours import variants
+    >>> measure = simulate(variants.PHAT, deals=20, seed=1).measures[0]
+    >>> measure.kind.value, measure.side, measure.values.n
+    ('points', 0, 20)
+    """
 
     kind: Kind
     """What is counted."""
@@ -50,7 +73,13 @@ class Measure:
 
 @attrs.frozen(kw_only=True)
 class CardCount:
-    """What has happened to a card over all deals that were not thrown in."""
+    """What has happened to a card over all deals that were not thrown in.
+
+    >>> from allfours import variants
+    >>> count = simulate(variants.PHAT, deals=20, seed=1).cards[0]
+    >>> count.card.text, count.played, count.wins + count.taken <= 20
+    ('AS', 20, True)
+    """
 
     card: Card
     """The card."""
@@ -66,12 +95,21 @@ class CardCount:
 
 @attrs.frozen(kw_only=True)
 class Simulation:
-    """What many deals or matches of a variant have come to."""
+    """What many deals or matches of a variant have come to.
+
+    >>> from allfours import variants
+    >>> from allfours.measures import Kind
+    >>> result = simulate(variants.PHAT, deals=20, seed=1)
+    >>> result.deals, result.values(Kind.SCORED, "pegs", side=0).n
+    (20, 20)
+    """
 
     variant: Variant
     """The game."""
     seed: int
     """The seed of the simulation."""
+    dealing: Dealing
+    """How the deals were played, which the result depends on as it does on the seed."""
     deals: int
     """The deals played; those not counted that were thrown in."""
     thrown_in: int
@@ -126,6 +164,7 @@ class Simulation:
         return {
             "variant": self.variant.name,
             "seed": self.seed,
+            "dealing": self.dealing.value,
             "deals": self.deals,
             "thrown_in": self.thrown_in,
             "matches": self.matches,
@@ -147,6 +186,7 @@ def simulate(  # noqa: PLR0913 - what a simulation may be told, each by name
     matches: int | None = None,
     players: Sequence[Player | None] | None = None,
     seed: int,
+    dealing: Dealing | None = None,
     executor: Workers = None,
     progress: Progress | None = None,
 ) -> Simulation:
@@ -156,30 +196,34 @@ def simulate(  # noqa: PLR0913 - what a simulation may be told, each by name
     legal move, which is also what all do by default; a player that makes use of chance has a method ``seeded`` (see
     ``Seeded``). A match that nobody has won after 200 deals, or the ``limit`` of its goal, stops unfinished.
 
+    Deals in which nobody chooses are played together by :mod:`allfours.batch` where numpy is there and every rule has a
+    counterpart for many deals; matches, and all else, one by one. ``dealing`` asks for one of the two: with the same
+    one, the same seed gives the same result.
+
     ``executor`` is any ``concurrent.futures.Executor``, or what makes one, such as
     ``functools.partial(ProcessPoolExecutor, 2)``: then the workers are hired and dismissed here, and what is lost with
     one that dies is played again. Variant and players must be picklable then. ``progress`` is told how far it has come.
 
-    Raises SetupError, with every problem, for arguments that make no sense, or when a worker was lost for good; what a
-    player raises, as it is, with a note that names the deal.
+    Raises SetupError, with every problem, for arguments that make no sense, where deals are to be played together that
+    cannot be, or when a worker was lost for good; what a player raises, as it is, with a note that names the deal.
 
     >>> from allfours import variants
     >>> result = simulate(variants.PHAT, deals=100, seed=1)
     >>> sum(points.total for points in result.points) // 100 in {87, 88}
     True
     """
-    task = task_of(deals, matches, seed=seed, players=players)
-    check((variant,), task, executor)
+    task = checked((variant,), task_of(deals, matches, seed=seed, players=players), executor, dealing)
     played = play_all((variant,), task, executor, progress)
-    return _simulation(variant, seed, played.tallies[0])
+    return _simulation(variant, task, played.tallies[0])
 
 
-def _simulation(variant: Variant, seed: int, tally: Tally) -> Simulation:
+def _simulation(variant: Variant, task: Task, tally: Tally) -> Simulation:
     """What is written down as a result."""
     counts = {fate.value: numbers for fate, numbers in tally.cards.items()}
     return Simulation(
         variant=variant,
-        seed=seed,
+        seed=task.seed,
+        dealing=task.dealing,
         deals=tally.deals,
         thrown_in=tally.thrown_in,
         matches=tally.matches,

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
@@ -26,15 +27,16 @@ from allfours import (
     VariantError,
     variants,
 )
-from allfours.batch import CHUNK, Batch, Played, Policy, Settling, Turn, bit_of, chosen_uniformly
+from allfours.batch import CHUNK, Batch, Played, Policy, Settling, Turn, bit_of, chosen_uniformly, shuffled_deals
+from allfours.batch.account import counted
 from allfours.batch.choosing import any_of, nth_of
-from allfours.batch.numbers import BITS, keys, two_draws
+from allfours.batch.numbers import BITS, draws, keys, words
 from allfours.batch.position import MOON, NO_BID, NOBODY, ledger_of
 from allfours.cards import cards_of, mask_of
 from allfours.following import strict
 from allfours.moves import plays_of
 from allfours.orders import Led
-from allfours.scoring import Race
+from allfours.scoring import PointTable, Race
 from allfours.setback import Counting, SetBack, Tally
 from allfours.stages import FirstTrump, FixTrump, Tricks, TrumpsOnly
 from allfours.variants.phat import MUCK
@@ -94,6 +96,22 @@ def test_the_result_does_not_depend_on_the_chunk(chunk: int) -> None:
         assert np.array_equal(once.points, chunked.points)
 
 
+def test_memory_beyond_the_result_is_bounded_by_the_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("allfours.batch.batches._keep_memory", lambda: None)  # what it asks for is not used
+
+    def beyond(deals: int) -> int:
+        batch = Batch.shuffled(variants.PHAT, deals, seed=1)
+        tracemalloc.start()
+        played = batch.play_out(chunk=500)
+        kept, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert len(played) == deals
+        return peak - kept
+
+    few, many = beyond(2_000), beyond(8_000)
+    assert many - few < 6_000 * 20  # bytes; a second copy of the result would be more than 200 a deal
+
+
 def test_other_seeds_and_other_numbers_are_other_deals() -> None:
     hands = {
         Batch.shuffled(variants.PHAT, 1, seed=seed, first=first).deal(0).hand(0)
@@ -118,6 +136,7 @@ def test_the_arrays_have_the_shapes_and_types_that_are_documented() -> None:
         "winner": ((6,), "int8"),
         "tricks": ((6, 4), "uint8"),
         "taken": ((6, 2), "uint64"),
+        "held": ((6, 4), "uint64"),
         "trump": ((6,), "int8"),
         "takers": ((6, 13), "uint8"),
         "cards": ((6, 52), "uint8"),
@@ -135,6 +154,18 @@ def test_roll_outs_leave_the_cards_where_they_are() -> None:
     assert {each.moves[:10] for each in deals} == {deal.moves}
     assert {tuple(each.table.facts.held) for each in deals} == {deal.table.facts.held}
     assert len({each.moves for each in deals}) > 190, "the rest of the play is another in almost every one"
+
+
+def test_what_cards_are_worth_is_counted_by_binary_places() -> None:
+    table = PointTable(name="worth", trumps={"J": 18, "A": -5}, plain={"J": 9, "T": -4, "2": 1})
+    rng = Random(1)
+    masks = [rng.getrandbits(64) & variants.PHAT.deck.mask for _ in range(200)]
+    trump = [rng.randrange(4) for _ in masks]
+    found = counted(table, variants.PHAT, np.array(trump, dtype=np.int8), np.array(masks, dtype=np.uint64))
+    worth = [table.by_card(variants.PHAT.order, suit) for suit in Suit]
+    assert found.tolist() == [
+        sum(worth[suit][card.index] for card in cards_of(mask)) for suit, mask in zip(trump, masks, strict=True)
+    ]
 
 
 def test_a_ledger_tells_every_bid_by_a_number() -> None:
@@ -237,6 +268,8 @@ def test_a_settlement_without_a_counterpart_settles_deal_by_deal_when_asked() ->
     for row in range(30):
         assert played.deal(row).points == tuple(played.points[row].tolist())
     assert {line.reason for line in played.awards} == {"trick", "a point"}
+    in_chunks = Batch.shuffled(ours, 30, seed=1).play_out(settling=Settling.ONE_BY_ONE, chunk=1)
+    assert [line.points.tolist() for line in in_chunks.awards] == [line.points.tolist() for line in played.awards]
 
 
 def test_a_deal_of_a_game_in_which_something_follows_the_play_is_refused_by_name() -> None:
@@ -278,19 +311,45 @@ def test_a_deal_in_its_auction_is_refused_by_the_name_of_its_phase() -> None:
         lambda: Batch.shuffled(variants.PHAT, 1, seed=1).play_out(chunk=0),
         lambda: Batch.shuffled(variants.PHAT, 1, seed=1).deal(1),
         lambda: Batch.shuffled(variants.PHAT, 1, seed=1).deal(-1),
+        lambda: Batch.of([Deal.shuffled(variants.PHAT, seed=1)], seed=1, numbers=[1, 2]),
+        lambda: Batch.of([Deal.shuffled(variants.PHAT, seed=1)], seed=1, numbers=[-1]),
     ],
-    ids=["none", "no-deals", "negative", "too-far", "seed", "seed-of-roll-outs", "dealer", "chunk", "past", "before"],
+    ids=[
+        "none",
+        "no-deals",
+        "negative",
+        "too-far",
+        "seed",
+        "seed-of-roll-outs",
+        "dealer",
+        "chunk",
+        "past",
+        "before",
+        "too many",
+        "below nothing",
+    ],
 )
 def test_numbers_that_cannot_be_are_refused(make: Callable[[], object]) -> None:
     with pytest.raises(SetupError):
         make()
 
 
-def test_without_numpy_it_says_what_to_install_and_the_core_works() -> None:
-    code = """
-import importlib.util, sys
-find = importlib.util.find_spec
-importlib.util.find_spec = lambda name, package=None: None if name == "numpy" else find(name, package)
+def test_deals_have_the_numbers_that_are_given() -> None:
+    deals = shuffled_deals(variants.PHAT, 9, seed=3)
+    given = Batch.of([deals[7], deals[2]], seed=3, numbers=[7, 2]).play_out()
+    whole = Batch.shuffled(variants.PHAT, 9, seed=3).play_out()
+    assert given.cards.tolist() == whole.cards[[7, 2]].tolist()
+    assert given.batch.numbers.tolist() == [7, 2]
+
+
+NONE = "find = importlib.util.find_spec; importlib.util.find_spec = lambda it: None if it == 'numpy' else find(it)"
+OLD = "importlib.metadata.version = lambda name: '1.26.4'"
+
+
+@pytest.mark.parametrize("there", [NONE, OLD], ids=["none", "an old one"])
+def test_without_numpy_it_says_what_to_install_and_the_core_works(there: str) -> None:
+    code = f"import importlib.metadata, importlib.util, sys; {there}"
+    code += """
 from allfours import Deal, variants
 assert Deal.shuffled(variants.PHAT, seed=1).legal_moves and "numpy" not in sys.modules
 try:
@@ -299,7 +358,7 @@ except ModuleNotFoundError as error:
     print(error)
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout == "allfours.batch needs numpy: pip install 'allfours[batch]'\n"
+    assert run.stdout == "allfours.batch needs numpy 2: pip install 'allfours[batch]'\n"
 
 
 # --- Policies
@@ -394,8 +453,8 @@ def _chi_square(counts: NDArray[np.int64]) -> float:
 
 def test_every_card_of_a_set_is_equally_likely() -> None:
     cards = CardSet.parse("AS 7S 2S KH 9H QD 2D AC TC 5C 2C")
-    draws = two_draws(keys(5, 0, 40_000), 40)[1]
-    chosen = any_of(np.full(len(draws), cards.mask, dtype=np.uint64), draws)
+    (drawn,) = draws(keys(5, 0, 40_000), 81, 1)
+    chosen = any_of(np.full(len(drawn), cards.mask, dtype=np.uint64), drawn)
     found, counts = np.unique(chosen, return_counts=True)
     assert found.tolist() == [card.index for card in cards]
     assert _chi_square(counts) < 30  # 10 degrees of freedom: once in a thousand
@@ -411,9 +470,17 @@ def test_the_card_of_a_number_is_that_of_the_sorted_set() -> None:
 
 
 def test_draws_are_of_27_bits_and_differ() -> None:
-    low, high = two_draws(keys(5, 0, 1000), 3)
+    low, high = draws(keys(5, 0, 1000), 6, 2)
     assert max(low.max(), high.max()) < 1 << BITS
     assert len(set(low.tolist()) | set(high.tolist())) > 1990
+
+
+@pytest.mark.parametrize(("first", "number"), [(6, 4), (7, 3), (7, 1), (6, 1), (9, 4)])
+def test_a_draw_is_half_a_word_of_its_place_in_the_stream(first: int, number: int) -> None:
+    key = keys(5, 3, 10)
+    halves = [(word % 2**32, word >> 32) for place in range(8) for word in [words(key, place)]]
+    stream = [half.astype(np.uint64) >> np.uint64(32 - BITS) for both in halves for half in both]
+    assert draws(key, first, number).tolist() == [draw.tolist() for draw in stream[first : first + number]]
 
 
 def test_every_card_is_dealt_to_every_seat_equally_often() -> None:
@@ -465,7 +532,7 @@ def test_one_priority_for_a_whole_hand_is_no_uniform_choice() -> None:
         key = keys(77, int(turn.numbers[0]), len(turn.numbers))
         best, chosen = np.full(len(key), 1 << BITS, dtype=np.uint32), np.zeros_like(turn.legal)
         for number, card in enumerate(cards):
-            rank = two_draws(key, number)[0]
+            rank = draws(key, 2 * number, 1)[0]
             better = (turn.legal & card != 0) & (rank < best)
             best, chosen = np.where(better, rank, best), np.where(better, card, chosen)
         return chosen

@@ -20,7 +20,7 @@ import attrs
 import pytest
 
 from allfours import Bid, Deal, IllegalMove, Match, Player, SetupError, Standing, Variant, View, shuffling, variants
-from allfours._simulating import Tally
+from allfours._counts import Tally
 from allfours._working import results
 from allfours.contracts import Bags, DoubleNil, FailedNil
 from allfours.estimates import Distribution
@@ -29,7 +29,7 @@ from allfours.moves import Look, Move
 from allfours.scoring import Capped, Race
 from allfours.seating import Seat
 from allfours.shuffling import derived
-from allfours.simulate import LONGEST, Simulation, simulate
+from allfours.simulate import LONGEST, Dealing, Simulation, simulate
 from allfours.stages.auction import AllPass, Auction, Hold
 from allfours.variants.spades import SPADES_PAY
 from tests.unit.simulated_players import Alternating, Chancy, Mortal, Stubborn, cheating, failing, first, last, stubborn
@@ -60,7 +60,7 @@ def by_hand(variant: Variant, number: int, *, seed: int) -> Deal:
 
 @pytest.fixture(scope="module")
 def phat() -> Simulation:
-    return simulate(PHAT, deals=FEW, seed=7)
+    return simulate(PHAT, deals=FEW, seed=7, dealing=Dealing.ONE_BY_ONE)
 
 
 # --- The same whoever plays
@@ -106,9 +106,9 @@ def test_the_result_does_not_depend_on_dask(alone: Simulation) -> None:
 def test_the_result_does_not_depend_on_processes_of_dask() -> None:
     with ExitStack() as stack:
         executor = dask_client(stack, processes=True).get_executor()
-        for matches, deals in ((None, 3000), (40, None)):
-            alone = simulate(PHAT, deals=deals, matches=matches, seed=7)
-            assert simulate(PHAT, deals=deals, matches=matches, seed=7, executor=executor) == alone
+        for variant, matches, deals in ((PHAT, None, 40_000), (SPADES, None, 3000), (PHAT, 40, None)):
+            alone = simulate(variant, deals=deals, matches=matches, seed=7)
+            assert simulate(variant, deals=deals, matches=matches, seed=7, executor=executor) == alone
 
 
 @pytest.mark.slow
@@ -117,9 +117,10 @@ def test_the_result_does_not_depend_on_processes_of_dask() -> None:
 def test_matches_and_deals_of_many_kinds_do_not_depend_on_processes(name: str, workers: int) -> None:
     variant = variants.get(name).evolve(name="short", goal=Capped(variants.get(name).goal, deals=8))
     with processes(workers) as executor:
-        for matches, deals in ((None, 1000), (50, None)):
-            alone = simulate(variant, deals=deals, matches=matches, seed=2**200)
-            assert simulate(variant, deals=deals, matches=matches, seed=2**200, executor=executor) == alone
+        for matches, deals, dealing in ((None, 1000, Dealing.ONE_BY_ONE), (None, 2500, None), (50, None, None)):
+            alone = simulate(variant, deals=deals, matches=matches, seed=2**200, dealing=dealing)
+            found = simulate(variant, deals=deals, matches=matches, seed=2**200, dealing=dealing, executor=executor)
+            assert found == alone
 
 
 def test_the_numbers_are_the_same_on_every_machine(phat: Simulation) -> None:
@@ -143,7 +144,7 @@ def test_the_numbers_do_not_depend_on_the_order_of_sets() -> None:
 
 
 def test_more_deals_begin_with_the_same(phat: Simulation) -> None:
-    less = simulate(PHAT, deals=100, seed=7)
+    less = simulate(PHAT, deals=100, seed=7, dealing=phat.dealing)
     rest = Counter(dict(phat.points[0].counts)) - Counter(dict(less.points[0].counts))
     assert rest.total() == FEW - 100
 
@@ -381,6 +382,16 @@ def test_a_match_that_nobody_wins_is_broken_off_and_counted() -> None:
     assert simulate(short, matches=2, seed=1).values(Kind.DEALS) == Distribution(((3, 2),))
 
 
+def test_deals_thrown_in_do_not_count_towards_the_limit_of_a_match() -> None:
+    endless = Capped(Race(10_000), deals=3)
+    nervous = PHAT.evolve(name="nervous", stages=(thrown, *PHAT.stages), goal=endless)
+    found = simulate(nervous, matches=20, seed=1)
+    assert (found.deals, found.total(Kind.UNFINISHED)) == (60, 20)
+    assert found.thrown_in > 0
+    never = simulate(nervous.evolve(name="never", stages=(Deal.thrown, *PHAT.stages)), matches=1, seed=1)
+    assert (never.deals, never.thrown_in, never.total(Kind.UNFINISHED)) == (0, 100, 1)
+
+
 # --- Shares and words
 
 
@@ -396,7 +407,7 @@ def test_shares_of_contracts_and_nils_are_of_those_that_were_bid() -> None:
 def test_a_result_is_a_value_that_reads_as_a_table(phat: Simulation) -> None:
     assert pickle.loads(pickle.dumps(phat)) == phat
     lines = str(phat).splitlines()
-    assert lines[0] == "Phat: 600 deals, seed 7; N\u2013S begin. From and to: the interval of 95 %."
+    assert lines[0] == "Phat: 600 deals played one by one, seed 7; N\u2013S begin. From and to: the interval of 95 %."
     assert lines[2].split() == ["points", "N\u2013S", "27691", "600", "46.152", *lines[2].split()[-2:]]
 
 
@@ -566,7 +577,8 @@ def test_what_is_not_begun_is_taken_back_when_something_fails() -> None:
 
 def test_progress_is_told_chunk_by_chunk() -> None:
     told: list[tuple[int, int]] = []
-    simulate(ALL_FOURS, deals=FEW, seed=1, progress=lambda done, of: told.append((done, of)))
+    one_by_one = Dealing.ONE_BY_ONE
+    simulate(ALL_FOURS, deals=FEW, seed=1, dealing=one_by_one, progress=lambda done, of: told.append((done, of)))
     assert told == [(256, FEW), (512, FEW), (FEW, FEW)]
 
 
@@ -603,18 +615,19 @@ def test_work_is_not_asked_for_before_it_can_be_done() -> None:
 def test_memory_is_bounded_by_the_chunk_whatever_the_number() -> None:
     def most(deals: int) -> int:
         tracemalloc.start()
-        simulate(ALL_FOURS, deals=deals, seed=1)
+        simulate(ALL_FOURS, deals=deals, seed=1, dealing=Dealing.ONE_BY_ONE)
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return peak
 
-    simulate(ALL_FOURS, deals=40 * 256, seed=1)  # what the library keeps of hands that it has met, up to a limit
+    most(40 * 256)  # what the library keeps of hands that it has met, up to a limit
     assert most(40 * 256) < most(256) + 100_000
 
 
 @pytest.mark.thorough
-def test_two_processes_are_as_quick_as_two_can_be_here() -> None:
-    deals = 3000
+@pytest.mark.parametrize(("dealing", "deals"), [(Dealing.ONE_BY_ONE, 6000), (Dealing.TOGETHER, 1_000_000)])
+def test_two_processes_are_as_quick_as_two_can_be_here(dealing: Dealing, deals: int) -> None:
+    playing = functools.partial(simulate, PHAT, dealing=dealing)
 
     def taken(workers: int, runs: int) -> float:
         """Seconds for so many runs side by side, of so many processes each, which have been started before."""
@@ -622,10 +635,10 @@ def test_two_processes_are_as_quick_as_two_can_be_here() -> None:
             pools = [stack.enter_context(processes(workers)) for _ in range(runs)]
             for pool in pools:
                 list(pool.map(time.sleep, [1] * workers))  # each has begun to work, and has one to sleep
-                simulate(PHAT, deals=1024 * workers, seed=1, executor=pool)
+                playing(deals=deals // 10, seed=1, executor=pool)
             threads = stack.enter_context(ThreadPoolExecutor(runs))
             begun = time.perf_counter()
-            for run in [threads.submit(simulate, PHAT, deals=deals, seed=2, executor=pool) for pool in pools]:
+            for run in [threads.submit(playing, deals=deals, seed=2, executor=pool) for pool in pools]:
                 run.result()
             return time.perf_counter() - begun
 

@@ -53,7 +53,7 @@ def test_a_simulation_is_shown_as_a_table(run: Run) -> None:
     code, shown, errors = run("simulate", "phat", "-n", "50", "--seed", "7")
     assert (code, errors) == (0, "")
     lines = shown.splitlines()
-    assert lines[0] == "Phat: 50 deals, seed 7; N-S begin. From and to: the interval of 95 %."
+    assert lines[0] == "Phat: 50 deals played together, seed 7; N-S begin. From and to: the interval of 95 %."
     assert lines[1].split() == ["side", "total", "of", "mean", "from", "to"]
     total = simulate(variants.PHAT, deals=50, seed=7).points[0].total
     assert lines[2].split()[:5] == ["points", "N-S", str(total), "50", f"{total / 50:.3f}"]

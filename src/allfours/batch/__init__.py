@@ -11,17 +11,30 @@ deal by deal), and its goals. What is not: cards over piles and, for ``shuffled`
 first lead.
 """
 
+from importlib.metadata import version
 from importlib.util import find_spec
 
-if find_spec("numpy") is None:
-    missing = "allfours.batch needs numpy: pip install 'allfours[batch]'"
+if find_spec("numpy") is None or version("numpy").startswith("1."):
+    missing = "allfours.batch needs numpy 2: pip install 'allfours[batch]'"
     raise ModuleNotFoundError(missing, name="numpy")
 
 from allfours.batch.account import Line
 from allfours.batch.batches import CHUNK, Batch
+from allfours.batch.bringing import shuffled_deals
 from allfours.batch.choosing import bit_of, chosen_uniformly
 from allfours.batch.results import Played
 from allfours.batch.settling import Settling
 from allfours.batch.turn import Policy, Turn
 
-__all__ = ["CHUNK", "Batch", "Line", "Played", "Policy", "Settling", "Turn", "bit_of", "chosen_uniformly"]
+__all__ = [
+    "CHUNK",
+    "Batch",
+    "Line",
+    "Played",
+    "Policy",
+    "Settling",
+    "Turn",
+    "bit_of",
+    "chosen_uniformly",
+    "shuffled_deals",
+]

@@ -21,14 +21,26 @@ SUITS: Final = tuple(Suit)
 
 @attrs.frozen(kw_only=True, eq=False)
 class Line:
-    """A score in many deals; where nobody scores, 0 points."""
+    """A score in many deals; where nobody scores, 0 points.
+
+    >>> from allfours import variants
+    >>> from allfours.batch import Batch
+    >>> played = Batch.shuffled(variants.NINE_CARD_DON_HIGH_JACK, 4, seed=7).play_out()
+    >>> for line in played.awards:
+    ...     print(line.reason, line.side.tolist(), line.points.tolist())
+    high [1, 1, 0, 0] [1, 1, 1, 1]
+    jack [0, 1, 0, 1] [0, 1, 1, 1]
+    game [1, 0, 1, 0] [6, 6, 6, 6]
+    """
 
     reason: str
     """What for, as in :class:`~allfours.ledger.Score`."""
     side: Small
-    """The side that scores, (n,)."""
+    """The side that scores, (n,), uint8; without meaning where there are 0 points."""
     points: Points
-    """How many, (n,); negative for a penalty."""
+    """How many, (n,), int64; negative for a penalty."""
+    cards: Masks | None = None
+    """The cards that earn them, (n,); without meaning where nobody scores, None where no card earns anything."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -66,27 +78,32 @@ class Account:
 
 def counted(table: PointTable, variant: Variant, trump: Signed, masks: Masks) -> Points:
     """What cards are worth together, in the shape of the masks, (..., n)."""
-    classes, small = _classes(table, variant.order)
+    places, small = _places(table, variant.order)
     found = np.zeros(masks.shape, dtype=np.int16 if small else np.int64)
-    for points, of_suit in classes:
+    for worth, of_suit in places:
         cards = of_suit[0] if len(of_suit) == 1 else of_suit.take(trump, mode="clip")
-        found += np.bitwise_count(masks & cards) * found.dtype.type(points)
+        found += np.bitwise_count(masks & cards) * found.dtype.type(worth)
     return found.astype(np.int64)
 
 
 @functools.lru_cache(maxsize=256)
-def _classes(table: PointTable, order: CardOrder) -> tuple[tuple[tuple[int, Masks], ...], bool]:
-    """The points that cards are worth, each with those cards by trump suit; and whether all sums of them are small.
+def _places(table: PointTable, order: CardOrder) -> tuple[tuple[tuple[int, Masks], ...], bool]:
+    """The binary places of what cards are worth, each with its cards by trump suit; whether all sums of them are small.
 
-    Where the trump suit makes no difference, there is one mask, else four.
+    A card of 5 points stands at the places 4 and 1, one of -5 at the places -4 and -1: a few places instead of many
+    different numbers of points. Where the trump suit makes no difference, there is one mask, else four.
     """
     worth = [table.by_card(order, suit) for suit in SUITS]
+    most = max(abs(points) for of_card in worth for points in of_card)
     found: list[tuple[int, Masks]] = []
-    for points in sorted({points for of_card in worth for points in of_card} - {0}):
-        of_suit = [sum(1 << card for card, each in enumerate(of_card) if each == points) for of_card in worth]
-        found.append((points, np.array(of_suit[:1] if len(set(of_suit)) == 1 else of_suit, dtype=np.uint64)))
-    most = max(sum(map(abs, of_card)) for of_card in worth)
-    return tuple(found), most <= np.iinfo(np.int16).max
+    for place in (sign << bit for bit in range(most.bit_length()) for sign in (1, -1)):
+        of_suit = [
+            sum(1 << card for card, points in enumerate(of_card) if points * place > 0 and abs(points) & abs(place))
+            for of_card in worth
+        ]
+        if any(of_suit):
+            found.append((place, np.array(of_suit[:1] if len(set(of_suit)) == 1 else of_suit, dtype=np.uint64)))
+    return tuple(found), max(sum(map(abs, of_card)) for of_card in worth) <= np.iinfo(np.int16).max
 
 
 def leading(points: Points) -> Signed:

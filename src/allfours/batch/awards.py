@@ -145,7 +145,7 @@ def _credited(account: Account, name: str, card: Masks, pays: int, to: Credit) -
         has = cards & card != 0
         side[has] = number % account.variant.seating.sides
         points[has] = pays
-    return Line(reason=name, side=side, points=points)
+    return Line(reason=name, side=side, points=points, cards=card)
 
 
 def where(wanted: Truth, line: Line) -> Line:

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, cast
+from collections.abc import Sequence
+from typing import Final
 
 import attrs
 import numpy as np
 
 from allfours.batch import goals
 from allfours.batch.account import SUITS
-from allfours.batch.arrays import Masks, Signed, Small
+from allfours.batch.arrays import Masks, Points, Signed, Small
 from allfours.batch.compiled import Compiled, compiled
-from allfours.batch.counting import Counted, count
-from allfours.batch.dealing import dealt
-from allfours.batch.numbers import keys, words
-from allfours.batch.playing import Course, extent_of, play
-from allfours.batch.position import Ledger, Position, fresh_position, ledger_of, part, places_of, position_of, repeated
-from allfours.batch.refusing import named, no_counterpart
-from allfours.batch.results import Played, played_of
+from allfours.batch.counting import count
+from allfours.batch.dealing import cut_suits, dealt
+from allfours.batch.gathering import rules_of
+from allfours.batch.numbers import keys, keys_of
+from allfours.batch.playing import Extent, extent_of, play
+from allfours.batch.position import Ledger, Position, fresh_position, ledger_of, part, position_of, repeated
+from allfours.batch.refusing import named
+from allfours.batch.results import Played, joined, played_of
 from allfours.batch.settling import Settling, refuse_unknown
 from allfours.batch.turn import Policy
 from allfours.cards import CardSet, top_card
 from allfours.errors import Problem, SetupError, VariantError
 from allfours.ledger import Standing
 from allfours.rules import Variant
+from allfours.scoring import PointTable
 from allfours.stages import (
     FixTrump,
     OnlyPitcherLooks,
@@ -35,19 +37,12 @@ from allfours.stages import (
     TrumpCut,
     TrumpsOnly,
 )
-from allfours.stages.passing_over import PlayingUnevenHands
-from allfours.stages.tricks import FirstLead, Playing
-from allfours.stages.trumps_only import PlayingTrumps
 from allfours.state import Deal
 
 CHUNK: Final = 16384
 """Deals that are played together unless told otherwise: few enough for the caches, enough to forget Python."""
 _MOST: Final = 2**62
-_CUT: Final = 31
-"""The word of a deal's stream that cuts trumps where they are cut."""
-_PHASES: Final = (FirstLead, Playing, PlayingUnevenHands, PlayingTrumps)
-"""The phases in which cards are played to tricks."""
-_SILENT: Final = (FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, StockTurned, TopCardTrump, TrumpCut)
+SILENT: Final = (FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, StockTurned, TopCardTrump, TrumpCut)
 """The stages before the play that ask nobody."""
 
 
@@ -57,18 +52,26 @@ class Batch:
 
     Made with ``shuffled``, ``from_deal`` or ``of``; ``play_out`` plays them to the end. What happens in the deal of a
     number depends on the seed and the number alone: a batch of 1000 deals from number 5000 on is part of one of 10,000.
+
+    >>> from allfours import variants
+    >>> batch = Batch.shuffled(variants.PHAT, 100, seed=7)
+    >>> batch, batch.position.hands.shape, batch.position.hands.dtype.name
+    (<100 deals of phat from number 0>, (4, 100), 'uint64')
+    >>> later = Batch.shuffled(variants.PHAT, 1, seed=7, first=42)
+    >>> later.deal(0).hand(2) == batch.deal(42).hand(2)
+    True
     """
 
     variant: Variant
     """The game."""
     seed: int
     """The seed from which the deals and the cards chosen follow."""
-    first: int
-    """The number of the first deal."""
+    numbers: Points
+    """The number of each deal, (n,), int64."""
     position: Position = attrs.field(repr=False)
-    """The cards, as arrays."""
+    """The cards of all deals, as arrays."""
     ledger: Ledger = attrs.field(repr=False)
-    """What the settlement needs, as arrays."""
+    """What the settlement needs beyond the cards, as arrays."""
     _rules: Compiled = attrs.field(alias="rules")
     _dealt: Deal | None = attrs.field(alias="dealt")
     """A deal like those that were shuffled, but for its cards; None for deals that were given."""
@@ -88,9 +91,9 @@ class Batch:
     ) -> Batch:
         """Whole deals of a game in which nobody bids, from their first lead on; ``dealer`` and so on as for ``Deal``.
 
-        The cards are dealt as :mod:`allfours.batch.dealing` says, so that they are not those of ``Deal.shuffled``.
-        Raises VariantError for a rule of the game that has
-        no counterpart, SetupError for what is no number, seed, seat or standing.
+        The deals have the numbers ``first`` to ``first + deals - 1``, below 2**62. The cards are dealt as
+        :mod:`allfours.batch.dealing` says, so that they are not those of ``Deal.shuffled``. Raises VariantError for a
+        rule of the game that has no counterpart, SetupError for what is no number, seed, seat or standing.
         """
         _refuse_numbers(deals, first)
         rules = compiled(variant, _only_play(variant))
@@ -100,7 +103,7 @@ class Batch:
         return cls(
             variant=variant,
             seed=seed,
-            first=first,
+            numbers=np.arange(first, first + deals),
             position=fresh_position(
                 variant,
                 np.roll(hands, like.dealer + 1, axis=0),
@@ -120,24 +123,47 @@ class Batch:
         """One deal in the play of the cards as many times as wanted, for roll-outs with all cards where they are.
 
         Raises SetupError unless a card of the play is to be played next, VariantError for a rule without counterpart.
+
+        >>> from allfours import Deal, variants
+        >>> deal = Deal.shuffled(variants.PHAT, seed=7)
+        >>> played = Batch.from_deal(deal.apply(deal.legal_moves[0]), 200, seed=1).play_out()
+        >>> played.points.shape, len(set(played.cards[:, -1].tolist())) > 1
+        ((200, 2), True)
         """
         _refuse_numbers(deals, first)
         one = cls.of((deal,), seed=seed, first=first)
-        return attrs.evolve(one, position=repeated(one.position, deals), ledger=repeated(one.ledger, deals))
+        return attrs.evolve(
+            one,
+            numbers=np.arange(first, first + deals),
+            position=repeated(one.position, deals),
+            ledger=repeated(one.ledger, deals),
+        )
 
     @classmethod
-    def of(cls, deals: Sequence[Deal], *, seed: int, first: int = 0) -> Batch:
+    def of(cls, deals: Sequence[Deal], *, seed: int, first: int = 0, numbers: Sequence[int] | None = None) -> Batch:
         """Deals of one variant that stand at the same card of the play, such as samples of what a seat cannot see.
 
-        Raises SetupError, with every problem, for others; VariantError for a rule without a counterpart.
+        They are numbered from ``first`` on, or as ``numbers`` says, one for each. Raises SetupError, with every
+        problem, for others; VariantError for a rule without a counterpart.
+
+        >>> from allfours import Deal, variants
+        >>> spades = [Deal.shuffled(variants.SPADES, seed=seed) for seed in range(3)]
+        >>> for bid in ("bid:3", "bid:4", "bid:3", "bid:2"):
+        ...     spades = [deal.apply(bid) for deal in spades]
+        >>> Batch.of(spades, seed=1).play_out().tricks.sum(axis=1).tolist()
+        [13, 13, 13]
         """
         _refuse_numbers(len(deals), first)
         keys(seed, first, 1)  # raises what a seed may be wrong with
+        numbered = range(first, first + len(deals)) if numbers is None else numbers
+        if len(numbered) != len(deals) or not all(0 <= number <= _MOST for number in numbered):
+            text = f"one number from 0 up to {_MOST} is given for each of {len(deals)} deals, or none"
+            raise SetupError.of("numbers", "numbers", text)
         rules = rules_of(deals)
         return cls(
             variant=rules.variant,
             seed=seed,
-            first=first,
+            numbers=np.array(numbered, dtype=np.int64),
             position=position_of(deals, draws=rules.draws),
             ledger=ledger_of(deals),
             rules=rules,
@@ -148,6 +174,11 @@ class Batch:
     def __len__(self) -> int:
         """The number of deals."""
         return len(self.ledger.dealer)
+
+    @property
+    def pegs(self) -> PointTable | None:
+        """What is pegged when a trick is taken; None where nothing is."""
+        return self._rules.rule.pegs
 
     def deal(self, number: int) -> Deal:
         """The deal of a row as an ordinary one, before the batch is played out. Raises SetupError for no row."""
@@ -171,9 +202,10 @@ class Batch:
     ) -> Played:
         """The deals played to their ends, all legal cards being equally likely, or as a policy chooses.
 
-        ``chunk`` deals are played at a time; with another number the result is the same. Raises VariantError, with its
-        name, for a settlement or a goal without a counterpart (see ``Settling``), SetupError for a policy that does not
-        choose legal cards.
+        ``chunk`` deals are played at a time, or all if they are settled one by one: with another number the result is
+        the same, and beyond the result memory is taken for so many deals alone. Raises VariantError, with its name, for
+        a settlement or a goal without a counterpart (see ``Settling``), SetupError for a policy that does not choose
+        legal cards.
         """
         goals.known(self.variant.goal)
         if settling is Settling.TOGETHER:
@@ -182,18 +214,19 @@ class Batch:
             raise SetupError.of("chunk", "chunk", f"1 deal at least is played at a time, not {chunk}")
         _keep_memory()
         extent = extent_of(self._rules, self.position)
-        courses: list[Course] = []
-        counts: list[Counted] = []
-        for start in range(0, len(self), chunk):
-            where = slice(start, min(start + chunk, len(self)))
-            position, number = part(self.position, where), self.first + start
-            key = keys(self.seed, number, where.stop - start)
-            courses.append(play(self._rules, position, extent, key, number, policy))
-            counts.append(count(self._rules, position, part(self.ledger, where), courses[-1], settling))
-        return played_of(self, courses, counts)
+        # Which scores there are, and their order, is known of deals settled one by one only when all of them are.
+        size = chunk if settling is Settling.TOGETHER else len(self)
+        chunks = (slice(start, min(start + size, len(self))) for start in range(0, len(self), size))
+        return joined((self._played(where, extent, policy, settling) for where in chunks), len(self))
+
+    def _played(self, where: slice, extent: Extent, policy: Policy | None, settling: Settling) -> Played:
+        """Some of the deals played to their ends."""
+        position, ledger, numbers = part(self.position, where), part(self.ledger, where), self.numbers[where]
+        course = play(self._rules, position, extent, keys_of(self.seed, numbers), numbers, policy)
+        return played_of(self, ledger, course, count(self._rules, position, ledger, course, settling))
 
     def __repr__(self) -> str:
-        return f"<{len(self)} deals of {self.variant.name} from number {self.first}>"
+        return f"<{len(self)} deals of {self.variant.name} from number {self.numbers[0]}>"
 
 
 def _trumps(rules: Compiled, like: Deal, stock: Small, key: Masks) -> Signed:
@@ -203,9 +236,7 @@ def _trumps(rules: Compiled, like: Deal, stock: Small, key: Masks) -> Signed:
         turned: Signed = rules.pitched[stock[0]]
         return turned
     if any(isinstance(stage, TrumpCut) for stage in stages):
-        cut = words(key, _CUT)
-        cut >>= np.uint64(62)
-        return cut.astype(np.int8)
+        return cut_suits(key)
     return np.full(len(key), -1 if like.trump is None else SUITS.index(like.trump), dtype=np.int8)
 
 
@@ -216,43 +247,6 @@ def _keep_memory() -> None:
     it takes no memory itself, and where other libraries allocate it changes nothing.
     """
     np.empty(30_000_000, dtype=np.uint8)
-
-
-def rules_of(deals: Sequence[Deal]) -> Compiled:
-    """The rules of the play in which some deals stand. Raises SetupError, with every problem, where there is no one."""
-    problems = tuple(problem for number, deal in enumerate(deals) for problem in _wrong(deals[0], deal, number))
-    if problems:
-        raise SetupError(problems)
-    variant, stage = deals[0].variant, deals[0].table.facts.stage
-    if stage < len(variant.stages):
-        raise no_counterpart("stages", variant.stages[stage])
-    return compiled(variant, _rule(deals[0]))
-
-
-def _wrong(like: Deal, deal: Deal, number: int) -> Iterator[Problem]:
-    """What keeps a deal from being played together with the first."""
-    path = f"deals.{number}"
-    if not isinstance(deal.phase, _PHASES):
-        text = f"a card is to be played next in the play of the tricks; this deal is at {named(deal.phase)}"
-        yield Problem("phase", path=path, text=text)
-    elif not isinstance(like.phase, _PHASES):
-        return  # said of the first already
-    elif deal.variant != like.variant:
-        yield Problem("variant", path=path, text=f"the deals are of one game, {like.variant.name}, or of another")
-    elif _place(deal) != _place(like):
-        yield Problem("place", path=path, text="all deals stand at the same card of a trick, in the same play")
-
-
-def _rule(deal: Deal) -> Tricks | TrumpsOnly:
-    """The stage of play in which a deal stands."""
-    return cast("FirstLead | Playing | PlayingUnevenHands | PlayingTrumps", deal.phase).rule  # as has been looked at
-
-
-def _place(deal: Deal) -> tuple[int, bool, int, int]:
-    """Where a deal stands: its stage, whether trumps are fixed, the cards of its trick, and those that can be drawn."""
-    rule, facts = _rule(deal), deal.table.facts
-    draws = isinstance(rule, Tricks) and rule.after is not None
-    return facts.stage, deal.trump is None, len(places_of(deal)), len(facts.stock) if draws else 0
 
 
 def _refuse_numbers(deals: int, first: int) -> None:
@@ -269,7 +263,7 @@ def _only_play(variant: Variant) -> Tricks | TrumpsOnly:
     Raises VariantError, with the name of every stage that has no counterpart.
     """
     *before, play = variant.stages
-    wrong = [(number, stage) for number, stage in enumerate(before) if not isinstance(stage, _SILENT)]
+    wrong = [(number, stage) for number, stage in enumerate(before) if not isinstance(stage, SILENT)]
     if isinstance(play, Tricks | TrumpsOnly) and not wrong:
         return play
     if not isinstance(play, Tricks | TrumpsOnly):

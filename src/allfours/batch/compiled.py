@@ -13,8 +13,8 @@ from typing import Final
 import attrs
 import numpy as np
 
-from allfours.batch.arrays import Entries, Masks, Signed
-from allfours.batch.following import Follow, Lead, follow_of, lead_of
+from allfours.batch.arrays import Entries, Masks, Signed, Small
+from allfours.batch.following import BY_LEAD_ALONE, Follow, Lead, follow_of, lead_of
 from allfours.batch.refusing import no_counterpart
 from allfours.cards import Card, Suit, pack
 from allfours.following import FollowRule, any_card, strict
@@ -25,6 +25,10 @@ from allfours.stages import Draw, FirstTrump, Tricks, TrumpsOnly
 _SUITS: Final = tuple(Suit)
 CARDS: Final = 64
 """Entries of a table for each trump suit, or each context."""
+_PLACE: Final = 4
+"""The last bits of a key, which tell a place in the trick."""
+_FIRST_WINS: Final = (1 << _PLACE) - 1
+"""What stands in them for a card that beats its equals when it is played first."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -39,6 +43,8 @@ class Compiled:
     """Its rule of the lead, and what the counterpart of that is called with."""
     follow: Follow
     """The counterpart of the rule of following suit."""
+    by_lead_alone: bool
+    """Whether what must be followed does not depend on what others have played since the lead."""
     lead: Lead
     """The counterpart of the rule of the lead."""
     members: Masks
@@ -52,8 +58,8 @@ class Compiled:
     keys: Entries
     """By context and card, (1024,): a number that is greater for the card that wins.
 
-    The last three bits are to be turned over by the card's place in the trick: 7 for a card that beats its equals
-    when it is played first, 0 when it is played last.
+    The last four bits are to be turned over by the card's place in the trick: 15 for a card that beats its equals when
+    it is played first, 0 for one that does when it is played last. ``place_of`` finds the place in them again.
     """
     pitched: Signed
     """By card, (64,): the suit that becomes trumps when it is pitched; -1 for a card that cannot be."""
@@ -93,6 +99,7 @@ def compiled(variant: Variant, rule: Tricks | TrumpsOnly) -> Compiled:
         variant=variant,
         rule=rule,
         follow=follow_of(follow),
+        by_lead_alone=follow in BY_LEAD_ALONE,
         lead=lead_of(lead),
         lead_rule=lead,
         members=members,
@@ -115,7 +122,16 @@ def _rules(rule: Tricks | TrumpsOnly) -> tuple[FollowRule, object]:
 
 def _keys(led: Led) -> list[int]:
     """The keys of all cards when this was led; an odd strength is that of cards beaten by their later equals."""
-    return [strength >> 1 << 3 | (0 if strength & 1 else 7) for strength in led.strength]
+    return [strength >> 1 << _PLACE | (0 if strength & 1 else _FIRST_WINS) for strength in led.strength]
+
+
+def place_of(keys: Entries) -> Small:
+    """The places in the trick of cards whose keys, turned over by these places, are given."""
+    places = keys.astype(np.uint8)
+    places &= np.uint8(_FIRST_WINS)
+    # A place is less than 8; turned over it is 8 or more.
+    least: Small = np.minimum(places, places ^ np.uint8(_FIRST_WINS))
+    return least
 
 
 def _pitched(variant: Variant) -> Signed:

@@ -9,11 +9,10 @@ from allfours.batch import goals
 from allfours.batch.account import Account, Line, counted
 from allfours.batch.arrays import Masks, Points, Signed, Small
 from allfours.batch.compiled import Compiled
-from allfours.batch.playing import Course
+from allfours.batch.playing import Course, cards_of_trick, give, give_rest
 from allfours.batch.position import Ledger, Position, part
 from allfours.batch.settling import Settling, settled
 from allfours.scoring import PointTable, Race
-from allfours.seating import Side
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -34,10 +33,8 @@ class Counted:
 
 def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, settling: Settling) -> Counted:
     """What the course of some deals comes to."""
-    taken = _taken(rules, course)
-    pegs, ended, early = _pegged(rules, ledger, course, taken)
-    if (early >= 0).any():
-        taken = _taken(rules, course, ended)
+    pegs, ended, early = _pegged(rules, ledger, course)
+    taken = course.taken if (early < 0).all() else _taken(rules, course, ended)
     account = Account(
         variant=rules.variant,
         ledger=attrs.evolve(ledger, totals=ledger.totals + pegs),
@@ -61,40 +58,36 @@ def count(rules: Compiled, start: Position, ledger: Ledger, course: Course, sett
     return Counted(ended=ended, account=account, pegs=pegs, lines=lines, winner=winner)
 
 
-def _taken(rules: Compiled, course: Course, ended: Small | None = None) -> Masks:
+def _taken(rules: Compiled, course: Course, ended: Small) -> Masks:
     """The cards in the tricks of each side, (sides, n), up to the number of tricks that counts."""
-    seating = rules.variant.seating
-    sides = seating.sides
-    found = np.zeros((sides, len(course.trump)), dtype=np.uint64)
-    for number, (mask, taker) in enumerate(zip(course.masks, course.takers, strict=True)):
-        counts = mask if ended is None else mask * (ended > number)
-        for own in range(sides - 1):
-            found[own] |= counts * np.logical_or.reduce([taker == seat for seat in seating.members(Side(own))])
-        found[-1] |= counts
-    for own in range(sides - 1):
-        found[-1] ^= found[own]
-    return found
+    taken, all_taken = np.zeros_like(course.taken), np.zeros_like(course.taken[0])
+    for number, (cards, taker) in enumerate(zip(course.cards, course.takers, strict=True)):
+        mask = cards_of_trick(cards) * (ended > number)
+        give(taken, mask, taker, rules.variant.seating)
+        all_taken |= mask
+    give_rest(taken, all_taken)
+    return taken
 
 
 def _tricks(start: Position, course: Course, ended: Small) -> Small:
     """The number of tricks that each seat has won, (seats, n)."""
+    numbers = np.arange(len(course.takers), dtype=np.uint8)[:, np.newaxis]
+    counts = numbers < ended
     tricks = start.tricks.copy()
-    for number, taker in enumerate(course.takers):
-        counts = (ended > number) & (course.masks[number] != 0)
-        for seat in range(len(tricks)):
-            tricks[seat] += counts & (taker == seat)
+    for seat in range(len(tricks)):
+        tricks[seat] += np.add.reduce(((course.takers == seat) & counts).view(np.uint8), axis=0)
     return tricks
 
 
-def _pegged(rules: Compiled, ledger: Ledger, course: Course, taken: Masks) -> tuple[Points, Small, Signed]:
+def _pegged(rules: Compiled, ledger: Ledger, course: Course) -> tuple[Points, Small, Signed]:
     """What each side pegs, the tricks until the deal was over, and who has won the match by a peg."""
     deals = len(course.trump)
-    ended = np.full(deals, len(course.masks), dtype=np.uint8)
+    ended = np.full(deals, len(course.takers), dtype=np.uint8)
     winner, pegs = np.full(deals, -1, dtype=np.int8), np.zeros_like(ledger.totals)
     table, goal = rules.rule.pegs, goals.known(rules.variant.goal)
     if table is None:
         return pegs, ended, winner
-    pegs = counted(table, rules.variant, course.trump, taken)
+    pegs = counted(table, rules.variant, course.trump, course.taken)
     if isinstance(goal, Race):
         # Pegs may be taken off by a table of one's own: then the end tells nothing of what was reached on the way.
         falling = any(worth < 0 for _, worth in table.trumps + table.plain)
@@ -110,10 +103,10 @@ def _in_order(
 ) -> tuple[Points, Small, Signed]:
     """The same trick by trick, for deals in which a peg may have won the match."""
     deals = len(course.trump)
-    ended = np.full(deals, len(course.masks), dtype=np.uint8)
+    ended = np.full(deals, len(course.takers), dtype=np.uint8)
     winner, pegs = np.full(deals, -1, dtype=np.int8), np.zeros_like(ledger.totals)
-    for number, (mask, taker) in enumerate(zip(course.masks, course.takers, strict=True)):
-        points = counted(table, rules.variant, course.trump, mask) * (winner < 0)
+    for number, (cards, taker) in enumerate(zip(course.cards, course.takers, strict=True)):
+        points = counted(table, rules.variant, course.trump, cards_of_trick(cards)) * (winner < 0)
         _add(pegs, taker % np.uint8(len(pegs)), points)
         now = np.where(points != 0, goals.at_once(goal, ledger.totals + pegs), np.int8(-1))
         ended[now >= 0] = number + 1

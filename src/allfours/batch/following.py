@@ -28,8 +28,8 @@ class Demand:
     """The cards that belong to the suit led, (n,)."""
     trumps: Masks
     """The trumps, (n,)."""
-    trick: list[Small]
-    """The cards on the table in the order played, each (n,); it grows while the trick is played."""
+    trick: Small
+    """The cards on the table in the order played, (cards, n)."""
     beaten_by: Masks
     """By trump and card, (256,): the trumps that a trump beats."""
     offset: Entries
@@ -38,8 +38,8 @@ class Demand:
     @property
     def under(self) -> Masks:
         """The trumps that a trump in the trick beats, (n,)."""
-        under = np.zeros_like(self.members)
-        for card in self.trick:
+        under, cards = np.zeros_like(self.members), list[Small](self.trick)
+        for card in cards:
             under |= self.beaten_by.take(self.offset + card, mode="clip")
         return under
 
@@ -59,9 +59,9 @@ class Tables:
 
 
 Follow: TypeAlias = "Callable[[Masks, Demand], Masks]"
-"""``(hands, demand) -> masks``: what may be played from each hand."""
+"""``(hands, demand) -> masks``: what may be played from each hand, (hands, n)."""
 Lead: TypeAlias = "Callable[[Any, Masks, Tables], Masks]"  # Any: each takes the rule under which it stands
-"""``(rule, hands, tables) -> masks``: what may be led from each hand by the rule that has this counterpart."""
+"""``(rule, hands, tables) -> masks``: what may be led from each, (hands, n), by the rule that has this counterpart."""
 
 
 def or_else(wanted: Masks, hands: Masks) -> Masks:
@@ -141,6 +141,8 @@ FOLLOW: Final[dict[FollowRule, Follow]] = {
     following.trump_if_void: _trump_if_void,
 }
 """The counterpart of each rule of following suit."""
+BY_LEAD_ALONE: Final = frozenset({following.strict, following.follow_or_trump, following.trump_if_void})
+"""Those that look at no card of the trick but the one led: all who follow are told at once what they may play."""
 LEAD: Final[dict[object, Lead]] = {
     following.any_card: _any_card,
     following.no_joker_first: _no_joker_first,

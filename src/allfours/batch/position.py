@@ -35,52 +35,71 @@ _SUITS: Final = tuple(Suit)
 
 @attrs.frozen(kw_only=True, eq=False)
 class Ledger:
-    """What the settlement needs of each deal beyond its cards."""
+    """What the settlement needs of each deal beyond its cards.
+
+    >>> from allfours import variants
+    >>> from allfours.batch import Batch
+    >>> ledger = Batch.shuffled(variants.PHAT, 3, seed=7, dealer=1).ledger
+    >>> ledger.dealer.tolist(), ledger.totals.tolist()
+    ([1, 1, 1], [[0, 0, 0], [0, 0, 0]])
+    """
 
     dealer: Small
-    """Who dealt, (n,)."""
+    """Who dealt, (n,), uint8."""
     before: Points
-    """The totals before the deal, (sides, n)."""
+    """The totals before the deal, (sides, n), int64."""
     totals: Points
-    """The totals as they are now, (sides, n)."""
+    """The totals as they are now, (sides, n), int64."""
     pot: Points
-    """The points that wait from tied deals, (n,)."""
+    """The points that wait from tied deals, (n,), int64."""
     bags: Points
-    """The bags of each side, (sides, n)."""
+    """The bags of each side, (sides, n), int64."""
     deals: Points
-    """The number of deals finished before this one, (n,)."""
+    """The number of deals finished before this one, (n,), int64."""
     bidden: Truth
-    """Whether there is a contract, (n,)."""
+    """Whether there is a contract, (n,), bool."""
     declarer: Signed
-    """Who must make it, (n,); -1 for nobody, or where every seat has bid for itself."""
+    """Who must make it, (n,), int8; -1 for nobody, or where every seat has bid for itself."""
     bids: NDArray[np.int16]
-    """The last bid of every seat, (seats, n): a number of points or tricks, or one of the numbers below nothing."""
+    """The last bid of every seat, (seats, n), int16: points or tricks, or one of the numbers below nothing."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Position:
-    """The cards of each deal; all deals stand at the same card of a trick, with equally many to play."""
+    """The cards of each deal; all deals stand at the same card of a trick, with equally many to play.
+
+    >>> from allfours import CardSet, variants
+    >>> from allfours.batch import Batch
+    >>> batch = Batch.shuffled(variants.PHAT, 3, seed=7)
+    >>> CardSet.of_mask(int(batch.position.hands[2, 1])) == batch.deal(1).hand(2)
+    True
+    >>> batch.position.leader.tolist(), batch.position.trump.tolist()
+    ([0, 0, 0], [-1, -1, -1])
+    """
 
     held: Masks
-    """The cards that each seat has held for the play, (seats, n)."""
+    """The cards that each seat has held for the play, (seats, n), uint64."""
     hands: Masks
-    """The cards that each seat holds now, (seats, n)."""
+    """The cards that each seat holds now, (seats, n), uint64."""
     leader: Small
-    """Who has led to the trick, or is to lead, (n,)."""
+    """Who has led to the trick, or is to lead, (n,), uint8."""
     trump: Signed
-    """The trump suit, (n,); -1 in all deals where the first card is still to fix it."""
+    """The trump suit by its place in ``Suit``, (n,), int8; -1 in all deals where the first card is still to fix it."""
     trick: Small
-    """The cards on the table in the order played, (cards, n)."""
+    """The cards on the table by their index in the order played, (cards, n), uint8; 63 for a seat passed over."""
     stock: Small
-    """The cards that were not dealt, (cards, n), the top card first; for deals that were given, where hands draw."""
+    """The cards that were not dealt by their index, (cards, n), uint8, the top card first.
+
+    Of deals that were given they are kept only where hands draw.
+    """
     played: Masks
-    """The cards in finished tricks, (n,)."""
+    """The cards in finished tricks, (n,), uint64."""
     taken: Masks
-    """The cards in the finished tricks of each side, (sides, n)."""
+    """The cards in the finished tricks of each side, (sides, n), uint64."""
     tricks: Small
-    """The number of finished tricks that each seat has won, (seats, n)."""
+    """The number of finished tricks that each seat has won, (seats, n), uint8."""
     ruffed: Truth
-    """Whether a trump lies in a finished trick to which another suit was led, (n,)."""
+    """Whether a trump lies in a finished trick to which another suit was led, (n,), bool."""
 
 
 def part(values: T, where: slice | Places) -> T:
@@ -163,6 +182,8 @@ def leader_of(deal: Deal) -> Seat:
 
 def places_of(deal: Deal) -> list[int]:
     """The cards on the table by their index, one for each seat from the leader's to the one whose turn it is."""
+    if not deal.trick:
+        return []
     facts, seating = deal.table.facts, deal.variant.seating
     played = {owner(facts, card): card.index for card in deal.trick}
     order = seating.order(leader_of(deal))
@@ -177,6 +198,8 @@ def position_of(deals: Sequence[Deal], *, draws: bool) -> Position:
     taken = [[0] * len(deals) for _ in range(sides)]
     ruffed = np.zeros(len(deals), dtype=np.bool_)
     for number, deal in enumerate(deals):
+        if deal.table.left == deal.variant.deck.mask:
+            continue  # no trick is finished
         trumps = trump_mask(deal.variant.order, deal.trump)
         for side, cards in enumerate(deal.reckoning.taken):  # not of the tricks alone: cards may lie under those played
             taken[side][number] = cards.mask
@@ -187,7 +210,7 @@ def position_of(deals: Sequence[Deal], *, draws: bool) -> Position:
     masks = np.array(taken, dtype=np.uint64)
     return Position(
         held=np.array([deal.table.facts.held for deal in deals], dtype=np.uint64).T,
-        hands=np.array([[deal.hand(seat).mask for seat in seats] for deal in deals], dtype=np.uint64).T,
+        hands=np.array([[deal.hand_mask(Seat(seat)) for seat in seats] for deal in deals], dtype=np.uint64).T,
         leader=np.array([leader_of(deal) for deal in deals], dtype=np.uint8),
         trump=np.array([-1 if deal.trump is None else _SUITS.index(deal.trump) for deal in deals], dtype=np.int8),
         trick=np.array([places_of(deal) for deal in deals], dtype=np.uint8).T,

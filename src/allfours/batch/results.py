@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+import itertools
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 import numpy as np
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from allfours.batch.batches import Batch
     from allfours.batch.counting import Counted
     from allfours.batch.playing import Course
+    from allfours.batch.position import Ledger
     from allfours.state import Deal
 
 K = TypeVar("K", bound=np.generic)
@@ -62,6 +64,8 @@ class Played:
     """The tricks won by each seat in the whole deal, (n, seats), uint8."""
     taken: Masks
     """The cards in the tricks of each side, (n, sides), uint64."""
+    held: Masks
+    """The cards that each seat has held for the play, those included that it draws, (n, seats), uint64."""
     trump: Signed
     """The trump suit by its place in ``Suit``, (n,), int8."""
     takers: Small
@@ -91,47 +95,74 @@ class Played:
         return f"<{len(self)} deals of {self.batch.variant.name}, played out>"
 
 
-def played_of(batch: Batch, courses: Sequence[Course], counts: Sequence[Counted]) -> Played:
-    """The result of a batch from those of its chunks."""
-
-    def joined(rows: Iterable[NDArray[K]]) -> NDArray[K]:
-        first, *others = rows
-        return (np.concatenate([first, *others], axis=-1) if others else first).T
-
-    ledgers = [counted.account.ledger for counted in counts]
-    totals = joined(ledger.totals for ledger in ledgers)
-    points = totals - joined([batch.ledger.before])
-    begun = batch.ledger.totals.T
-    pegs = joined(counted.pegs for counted in counts)
-    tricks = joined(counted.ended for counted in counts)
+def played_of(batch: Batch, ledger: Ledger, course: Course, counted: Counted) -> Played:
+    """The result of some deals of a batch, from their ledger before, their course and what that comes to."""
+    account, lying = counted.account, len(batch.position.trick)
+    totals = account.ledger.totals
+    points = totals - ledger.before
+    cards = course.cards.reshape(-1, course.cards.shape[-1])[lying:]
+    plays = counted.ended * np.uint8(batch.variant.seating.seats) - np.uint8(lying)
     return Played(
         batch=batch,
-        points=points,
-        pegs=pegs,
-        paid=totals - begun - pegs,
-        awards=_awards([counted.lines for counted in counts]),
-        best=leading(points.T),
-        totals=totals,
-        pot=joined(ledger.pot for ledger in ledgers),
-        bags=joined(ledger.bags for ledger in ledgers),
-        made=joined(counted.account.made for counted in counts),
-        winner=joined(counted.winner for counted in counts),
-        tricks=joined(counted.account.tricks for counted in counts),
-        taken=joined(counted.account.taken for counted in counts),
-        trump=joined(course.trump for course in courses),
-        takers=joined(course.takers for course in courses),
-        cards=joined(course.cards for course in courses),
-        plays=(tricks * np.uint8(batch.variant.seating.seats) - np.uint8(len(batch.position.trick))).astype(np.uint8),
+        points=points.T,
+        pegs=counted.pegs.T,
+        paid=(totals - ledger.totals - counted.pegs).T,
+        awards=counted.lines,
+        best=leading(points),
+        totals=totals.T,
+        pot=account.ledger.pot,
+        bags=account.ledger.bags.T,
+        made=account.made,
+        winner=counted.winner,
+        tricks=account.tricks.T,
+        taken=account.taken.T,
+        held=account.held.T,
+        trump=course.trump,
+        takers=course.takers.T,
+        cards=cards.T,
+        plays=plays.astype(np.uint8),
     )
 
 
-def _awards(chunks: Sequence[tuple[Line, ...]]) -> tuple[Line, ...]:
-    """The lines of all chunks, which are the same line by line but for their numbers."""
-    return tuple(
-        Line(
-            reason=lines[0].reason,
-            side=np.concatenate([line.side for line in lines]),
-            points=np.concatenate([line.points for line in lines]),
-        )
-        for lines in zip(*chunks, strict=True)
-    )
+def joined(parts: Iterator[Played], deals: int) -> Played:
+    """The result of so many deals from those of its parts, in their order; each is forgotten once it is copied."""
+    first = next(parts)
+    if len(first) == deals:
+        return first
+    whole, done = _room_for(first, deals), 0
+    for part in itertools.chain((first,), parts):
+        for room, rows in zip(_all_rows(whole), _all_rows(part), strict=True):
+            room[done : done + len(part)] = rows
+        done += len(part)
+    return whole
+
+
+def _rows(value: Played | Line) -> dict[str, NDArray[Any]]:  # Any: their types differ
+    """The arrays of a result, or of one of its awards, by the names of their fields."""
+    fields = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+    return {name: array for name, array in fields.items() if isinstance(array, np.ndarray)}
+
+
+def _all_rows(played: Played) -> Iterator[NDArray[Any]]:
+    """All arrays of a result, those of its awards included."""
+    values: tuple[Played | Line, ...] = (played, *played.awards)
+    for value in values:
+        yield from _rows(value).values()
+
+
+def _room_for(like: Played, deals: int) -> Played:
+    """A result with so many rows, in which nothing is written yet."""
+    make: Callable[..., Played] = type(like)
+    awards = tuple(_room_for_line(line, deals) for line in like.awards)
+    return make(batch=like.batch, awards=awards, **{name: _room(rows, deals) for name, rows in _rows(like).items()})
+
+
+def _room_for_line(like: Line, deals: int) -> Line:
+    """The same of an award."""
+    make: Callable[..., Line] = type(like)
+    return make(reason=like.reason, **{name: _room(rows, deals) for name, rows in _rows(like).items()})
+
+
+def _room(like: NDArray[K], deals: int) -> NDArray[K]:
+    """An array with so many rows, its columns one after the other in memory as they are in a part."""
+    return np.empty((*like.shape[1:], deals), dtype=like.dtype).T

@@ -18,7 +18,7 @@ from allfours.batch.contracts import trick_contracts
 from allfours.batch.position import BLIND_NIL, MOON, NO_BID, SMUDGE
 from allfours.batch.refusing import no_counterpart
 from allfours.batch.setback import COMPOSED, SLAMS
-from allfours.cards import CardSet
+from allfours.cards import CardSet, mask_of
 from allfours.contracts import TrickContracts
 from allfours.difference import Difference
 from allfours.ledger import Contract, Reckoning, Score, Standing
@@ -30,7 +30,15 @@ from allfours.setback import SetBack
 
 
 class Settling(Enum):
-    """How many deals are settled."""
+    """How many deals are settled.
+
+    >>> from allfours import variants
+    >>> from allfours.batch import Batch
+    >>> batch = Batch.shuffled(variants.PHAT, 20, seed=7)
+    >>> together, one_by_one = (batch.play_out(settling=settling).paid for settling in Settling)
+    >>> together.tolist() == one_by_one.tolist()
+    True
+    """
 
     TOGETHER = "by the counterpart of the settlement, which is refused if it has none"
     """Quickly, with the settlements of the library alone."""
@@ -104,7 +112,15 @@ def _lines(scores: list[tuple[Score, ...]]) -> tuple[Line, ...]:
         sides = np.array([0 if score is None else score.side for score in here], dtype=np.uint8)
         for reason in dict.fromkeys(score.reason for score in here if score is not None):
             points = [0 if score is None or score.reason != reason else score.points for score in here]
-            found.append(Line(reason=reason, side=sides, points=np.array(points, dtype=np.int64)))
+            cards = [0 if score is None else mask_of(score.cards) for score in here]
+            found.append(
+                Line(
+                    reason=reason,
+                    side=sides,
+                    points=np.array(points, dtype=np.int64),
+                    cards=np.array(cards, dtype=np.uint64),
+                )
+            )
     return tuple(found)
 
 
