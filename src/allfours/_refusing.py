@@ -29,6 +29,35 @@ def of_kind(rule: object, **kinds: type) -> Iterator[Problem]:
             yield Problem("type", path=name, text=f"a value of type {kind.__name__} is wanted, not {shown(value)}")
 
 
+def called(rule: object, *names: str) -> Iterator[Problem]:
+    """A problem for each field of a rule that should be a rule too, and cannot be called like one."""
+    for name in names:
+        yield from odd_rule(name, getattr(rule, name), "__call__")
+
+
+def all_called(rule: object, name: str) -> Iterator[Problem]:
+    """The problems of a field of a rule that should be a tuple of rules."""
+    yield from of_kind(rule, **{name: tuple})
+    for number, part in items_of(getattr(rule, name)):
+        yield from odd_rule(f"{name}.{number}", part, "__call__")
+
+
+def items_of(value: object) -> tuple[tuple[int, object], ...]:
+    """The items of a tuple with their numbers; none where the value is no tuple."""
+    # The cast: what an unknown tuple holds is an object at least.
+    return tuple(enumerate(cast("tuple[object, ...]", value))) if isinstance(value, tuple) else ()
+
+
+def odd_rule(path: str, rule: object, *methods: str) -> Iterator[Problem]:
+    """A problem where what should be a rule lacks one of the methods with which it is asked."""
+    if isinstance(rule, type):
+        text = f"{rule.__name__} is a class, and a rule is one of its objects: write {rule.__name__}(...)"
+        yield Problem("rule", path=path, text=text)
+    elif not all(callable(getattr(rule, method, None)) for method in methods):
+        wanted = "called like a function" if methods == ("__call__",) else f"asked for its {' and its '.join(methods)}"
+        yield Problem("rule", path=path, text=f"this rule is {wanted}, and {shown(rule)} cannot be")
+
+
 def at_least(rule: object, least: int, *names: str) -> Iterator[Problem]:
     """A problem for each field of a rule that is no whole number from ``least`` up."""
     for name in names:

@@ -157,6 +157,7 @@ class Card:
     """
 
     __slots__ = ("bit", "index", "rank", "suit", "text")
+    __match_args__ = ("rank", "suit")
 
     rank: Rank
     """The rank printed on the card."""
@@ -170,12 +171,14 @@ class Card:
     """The mask that holds this card alone: ``1 << index``."""
 
     def __new__(cls, rank: Rank, suit: Suit | None) -> Card:
-        """The one object for the card. Raises NotationError for a joker with a suit, or another card without one."""
+        """The one object for the card.
+
+        Raises NotationError for a joker with a suit, another card without one, and what is no rank or no suit.
+        """
         try:
             return _CARDS[rank, suit]
         except KeyError:
-            reason = "a joker has no suit, every other card has one"
-            raise NotationError(f"{rank.letter}{suit.letter if suit else ''}", 0, reason) from None
+            raise _no_card(rank, suit) from None
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -186,6 +189,7 @@ class Card:
         card = _BY_TEXT.get(text)
         if card is not None:
             return card
+        check_text(text, "9H")
         found = _CARD_TEXT.fullmatch(text.translate(CAPITALS)) if len(text) <= _LONGEST else None
         if found is None:
             raise _bad_card(text)
@@ -226,6 +230,15 @@ class Card:
         return self
 
 
+def _no_card(rank: object, suit: object) -> NotationError:
+    """The error for a rank and a suit that no card has."""
+    if isinstance(rank, Rank) and isinstance(suit, Suit | None):
+        text = f"{rank.letter}{suit.letter if suit else ''}"
+        return NotationError(text, 0, "a joker has no suit, every other card has one")
+    reason = 'a card has a Rank and a Suit, as in Card(Rank.ACE, Suit.HEARTS); Card.parse("AH") reads text'
+    return NotationError(f"{rank}", 0, reason)
+
+
 def _make(rank: Rank, suit: Suit | None) -> Card:
     index = (0 if suit is None else _LANE * _LANES.index(suit)) + Rank.HIGH_JOKER - rank
     fields = {"rank": rank, "suit": suit, "text": rank.letter + (suit.letter if suit else "")}
@@ -255,6 +268,20 @@ def _bad_card(text: str) -> NotationError:
     if len(text) > rank.end() and text[rank.end()].translate(CAPITALS) in _SUIT_LETTER:
         return NotationError(text, rank.end() + 1, "nothing may follow the card")
     return NotationError(text, rank.end(), "the suit must be one of S H D C or ♠ ♥ ♦ ♣")
+
+
+def check_text(text: object, example: str) -> None:
+    """Raises TypeError where what is to be read is no text.
+
+    >>> check_text(9, "9H")
+    Traceback (most recent call last):
+    ...
+    TypeError: what is read is a text such as '9H', not an int
+    """
+    if not isinstance(text, str):
+        name = type(text).__name__
+        wrong = f"what is read is a text such as {example!r}, not {'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
+        raise TypeError(wrong)
 
 
 def mask_of(cards: Iterable[Card]) -> int:
@@ -321,8 +348,14 @@ class CardSet(AbstractSet[Card]):
     """The cards as a number: the bit ``1 << card.index`` is set for each."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        """The set of the given cards, in any order; a repeated card counts once."""
-        _store_mask(self, mask_of(cards))
+        """The set of the given cards, in any order; a repeated card counts once.
+
+        Raises NotationError for a text, which ``parse`` reads, and for what is no card.
+        """
+        given = tuple(cards)
+        if set(map(type, given)) - {Card}:
+            raise _no_set(cards, given)
+        _store_mask(self, mask_of(given))
 
     @classmethod
     def of_mask(cls, mask: int) -> CardSet:
@@ -340,6 +373,7 @@ class CardSet(AbstractSet[Card]):
 
         An empty text is the empty set. Raises NotationError for a text that is neither, or names a card twice.
         """
+        check_text(text, "9H 4H")
         if len(text) > _LONGEST_HAND:
             raise NotationError(text, _LONGEST_HAND, "a set of cards is at most the whole pack")
         pieces = _in_groups(text) if "." in text else [(found[0], found.start()) for found in _WORD.finditer(text)]
@@ -428,6 +462,12 @@ class CardSet(AbstractSet[Card]):
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return CardSet.of_mask, (self.mask,)
+
+
+def _no_set(cards: object, given: tuple[object, ...]) -> NotationError:
+    """The error for what is no set of cards, or for the first thing in it that is no card."""
+    wrong = cards if isinstance(cards, str) else next(card for card in given if not isinstance(card, Card))
+    return NotationError(f"{wrong}", 0, "a set is made of cards, CardSet([Card(...), ...]); CardSet.parse reads text")
 
 
 def _mask_in(cards: AbstractSet[object]) -> int:

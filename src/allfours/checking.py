@@ -16,6 +16,7 @@ from allfours._asking import DEEPEST, RULES, asked, inside, joined, parts
 from allfours._refusing import shown
 from allfours._sampling import sampled
 from allfours.cards import Card, Suit, cards_of, mask_of
+from allfours.dealing import check_kinds
 from allfours.errors import Problem
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def check(variant: Variant, *, among: Iterable[Variant] | None = None) -> tuple[
 
     ``among`` are the variants whose names are taken, by default those of the library. Whatever its rules do, nothing is
     raised: a rule that fails when it is asked or played is a problem too. A rule that never returns is waited for.
+    Raises SetupError for what is no variant.
 
     >>> from allfours import variants
     >>> from allfours.scoring import Race
@@ -54,7 +56,11 @@ def check(variant: Variant, *, among: Iterable[Variant] | None = None) -> tuple[
     aliases.0: another game is called fat, and a record is read by the name
     goal.target: 0 points need no play: a target is above 0
     """
-    found = asked(variant, "name", partial(_names, variant, among)) + asked(variant, "order", partial(_order, variant))
+    check_kinds(variant)
+    taken = None if among is None else tuple(among)
+    for other in taken or ():
+        check_kinds(other)
+    found = asked(variant, "name", partial(_names, variant, taken)) + asked(variant, "order", partial(_order, variant))
     for name, value in inside(variant):
         found += asked(variant, name, partial(_unfaithful, value, name))
     for field in RULES:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 
 from allfours import shuffling
 from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, cards_of, mask_of, top_card
 from allfours.errors import NotationError, Problem, SetupError
 from allfours.ledger import Standing, with_made
-from allfours.rules import Variant, cut_trump, hands_dealt
+from allfours.rules import Variant, cut_trump, hands_dealt, is_cut
 from allfours.seating import Seat
 from allfours.table import Start, start_of
 
@@ -46,6 +47,32 @@ def check_kinds(variant: object, standing: object = None, trump: object = None) 
         raise SetupError.of("standing", "standing", f"a Standing(totals=...) is wanted, not {shown(standing)}")
     if not isinstance(trump, Suit | None):
         raise SetupError.of("trump", "trump", f"a suit is wanted, such as Suit.HEARTS, not {shown(trump)}")
+
+
+def in_order(cards: Iterable[Card], what: str) -> tuple[Card, ...]:
+    """Cards in their order. Raises SetupError, with ``what`` as its path, for what has none, and for what is no card.
+
+    >>> in_order("AS KS", "cards")
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: cards: cards in their order are wanted, such as a tuple of Card, not 'AS KS'
+    """
+    if not _is_ordered(cards):
+        text = f"cards in their order are wanted, such as a tuple of Card, not {shown(cards)}"
+        raise SetupError.of("cards", what, text)
+    found = tuple(cards)
+    if set(map(type, found)) - {Card}:
+        wrong = next(filter(_is_no_card, found))
+        raise SetupError.of("cards", what, f"each is a Card, such as Card.parse('9H'), not {shown(wrong)}")
+    return found
+
+
+def _is_ordered(things: object) -> bool:
+    return isinstance(things, Iterable) and not isinstance(things, str | AbstractSet)
+
+
+def _is_no_card(thing: object) -> bool:
+    return not isinstance(thing, Card)
 
 
 def from_seed(  # noqa: PLR0913 - the arguments of Deal.shuffled
@@ -99,6 +126,7 @@ def from_pack(  # noqa: PLR0913 - the arguments of Deal.new
     AS KS QS 8S 7S 6S / 2S
     """
     check_kinds(variant, standing, trump)
+    cards = in_order(cards, "cards")
     problems = _wrong_cards(variant, cards, "cards")
     if problems:
         raise SetupError(problems)
@@ -128,7 +156,7 @@ def from_hands(  # noqa: PLR0913 - the arguments of Deal.from_hands
     allfours.errors.SetupError: hands: ...: missing from the pack
     """
     check_kinds(variant, standing, trump)
-    sets = [CardSet.parse(hand) if isinstance(hand, str) else hand for hand in hands]
+    sets = _sets(hands)
     rest = _stock(variant, sets, stock)
     problems = _wrong_hands(variant, sets, rest)
     if problems:
@@ -148,6 +176,9 @@ def _start(  # noqa: PLR0913 - one argument a field
     standing: Standing | None,
     trump: Suit | None,
 ) -> Start:
+    if trump is not None and not is_cut(variant):
+        text = f"in {variant.title} no trumps are cut before the deal, so a deal is not told any"
+        raise SetupError.of("trump", "trump", text)
     eldest = (dealer + 1) % variant.seating.seats
     return start_of(
         variant=variant,
@@ -183,11 +214,28 @@ def _stock(variant: Variant, hands: Sequence[CardSet], stock: str | Sequence[Car
     if stock is None:
         return cards_of(variant.deck.mask & ~mask_of(card for hand in hands for card in hand))
     if not isinstance(stock, str):
-        return tuple(stock)
-    CardSet.parse(stock)  # for its errors; the set has lost the order
+        return in_order(stock, "stock")
     if "." in stock:
         raise NotationError(stock, stock.index("."), "a stock has an order: its cards stand with spaces, top first")
+    CardSet.parse(stock)  # for its errors; the set has lost the order
     return tuple(Card.parse(word) for word in stock.split())
+
+
+def _sets(hands: Sequence[str | CardSet]) -> list[CardSet]:
+    """The hands as sets. Raises SetupError for what is no hand, NotationError for bad text."""
+    if not _is_ordered(hands):
+        text = f"hands are given seat by seat, as a list of texts or CardSets, not as {shown(hands)}"
+        raise SetupError.of("hands", "hands", text)
+    hands = list(hands)
+    given: list[object] = [*hands]
+    problems = tuple(
+        Problem("hand", path=f"hands.{seat}", text=f"a hand is a CardSet or its text, not {shown(hand)}")
+        for seat, hand in enumerate(given)
+        if not isinstance(hand, str | CardSet)
+    )
+    if problems:
+        raise SetupError(problems)
+    return [CardSet.parse(hand) if isinstance(hand, str) else hand for hand in hands]
 
 
 def _wrong_hands(variant: Variant, hands: Sequence[CardSet], stock: Sequence[Card]) -> tuple[Problem, ...]:

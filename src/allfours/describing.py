@@ -29,6 +29,7 @@ from allfours._english import (
 from allfours._saying import always_trumps, clauses_of, said, suit_of_trumps, who_scores
 from allfours.awards import InOrder
 from allfours.cards import CardSet, Suit, cards_of, pack
+from allfours.dealing import check_kinds
 from allfours.difference import Difference
 from allfours.following import no_joker_first
 from allfours.moves import Play
@@ -67,7 +68,7 @@ _SAMPLES: Final = 8
 
 
 def rules_text(variant: Variant) -> str:
-    """The rule sheet of a variant, in Markdown.
+    """The rule sheet of a variant, in Markdown. Raises SetupError for what is no variant.
 
     >>> from allfours import variants
     >>> print(rules_text(variants.PHAT).partition("## The end of a deal")[2].partition("## Source")[0].strip())
@@ -86,6 +87,7 @@ def rules_text(variant: Variant) -> str:
     <BLANKLINE>
     The first side to reach 181 points wins at once, also in the middle of a deal.
     """
+    check_kinds(variant)
     return "\n\n".join(_in_lines(block) for block in _sheet(variant)) + "\n"
 
 
@@ -103,6 +105,8 @@ def _in_lines(block: str) -> str:
 def diff(a: Variant, b: Variant) -> tuple[str, ...]:
     """How a second variant differs from a first: a line for each difference, none where they are equal.
 
+    Raises SetupError for what is no variant.
+
     >>> from allfours import variants
     >>> for line in diff(variants.PHAT, variants.GELDESTON_PHAT)[1:6]:
     ...     print(line)
@@ -112,6 +116,8 @@ def diff(a: Variant, b: Variant) -> tuple[str, ...]:
     tricks, pegs: the ten of other suits 0 → 9
     tricks, pegs: the nine of other suits 9 → 0
     """
+    for variant in (a, b):
+        check_kinds(variant)
     return tuple(differences(a, b))
 
 

@@ -20,6 +20,7 @@ from allfours._asking import parts
 from allfours.awards import HangJack, High, HighestOf, InOrder, Jack, Jokers, Low, OffCard, TrumpCard
 from allfours.cards import Suit
 from allfours.contracts import TrickContracts
+from allfours.dealing import check_kinds
 from allfours.difference import Difference
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Standing
@@ -135,10 +136,13 @@ class ReadsEntries(Protocol):
 def entries_of(variant: Variant) -> tuple[Entry, ...]:
     """What is to be typed in for a deal of a variant, in the order asked; no name twice.
 
+    Raises SetupError for what is no variant.
+
     >>> from allfours import variants
     >>> [entry.name for entry in entries_of(variants.PHAT)]
     ['pegs', 'muck']
     """
+    check_kinds(variant)
     return _entries_of(variant)
 
 

@@ -1,6 +1,7 @@
 """What can be wrong, said to people: refusals, problems and the exceptions that carry them.
 
-Every exception of the library is an :class:`AllFoursError`; nothing else is ever raised on bad input.
+Every exception of the library is an :class:`AllFoursError`; nothing else is ever raised on bad input, but a TypeError
+where something is read that is no text.
 """
 
 from __future__ import annotations
@@ -128,19 +129,7 @@ class IllegalMove(AllFoursError):
         return f"IllegalMove({str(self.move)!r}, {self.refusal.text!r})"
 
 
-class _Problems(AllFoursError):
-    """An error that reports all problems at once."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(problems)
-        self.problems = problems
-        """Everything that is wrong, never empty."""
-
-    def __str__(self) -> str:
-        return "; ".join(str(problem) for problem in self.problems)
-
-
-class VariantError(_Problems):
+class VariantError(AllFoursError):
     """A variant cannot be built, since its fields do not fit; it carries all problems, not the first.
 
     >>> from allfours import variants
@@ -150,8 +139,16 @@ class VariantError(_Problems):
     allfours.errors.VariantError: title: ...; packets: 4 hands of 14 cards are 56 cards, the pack has 52
     """
 
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+        """Everything that is wrong, never empty."""
 
-class SetupError(_Problems):
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
+
+
+class SetupError(AllFoursError):
     """A deal, a match or a sheet cannot be set up or go on as asked; it carries all problems.
 
     >>> from allfours import Deal, variants
@@ -160,6 +157,14 @@ class SetupError(_Problems):
     ...
     allfours.errors.SetupError: dealer: Phat has the seats 0 to 3, not 4
     """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+        """Everything that is wrong, never empty."""
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
 
     @classmethod
     def of(cls, code: str, path: str, text: str) -> SetupError:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from allfours import shuffling
 from allfours.cards import Card, Suit, cards_of
-from allfours.dealing import check_kinds, seat_of
+from allfours.dealing import check_kinds, in_order, seat_of
 from allfours.errors import IllegalMove, Refusal, RefusalCode, SetupError
 from allfours.ledger import Standing
 from allfours.moves import Move, parse_move
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from allfours.record import Record
     from allfours.view import View
 
+_IN_VAIN: Final = 100
+"""Deals thrown in one after the other that end a match with a limit; else it could go on for ever."""
 _OVER = Refusal(RefusalCode.MATCH_OVER, "the match is over")
 
 
@@ -124,10 +126,18 @@ class Match:
     def unfinished(self) -> bool:
         """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`.
 
-        Every deal counts, also one that was thrown in.
+        Those deals count that stand in ``standing``, so none that was thrown in; but where a hundred in a row have been
+        thrown in, a match with a limit stops as well.
         """
         limit: float = getattr(self.variant.goal, "limit", math.inf)
-        return self.winner is None and len(self.deals) >= limit
+        if self.winner is not None or limit == math.inf:
+            return False
+        return self.standing.deals >= limit or (self.deal.thrown_in and self._in_vain())
+
+    def _in_vain(self) -> bool:
+        """Whether so many of the last deals have been thrown in that nobody can be expected to play one."""
+        last = self.deals[-_IN_VAIN:]
+        return len(last) == _IN_VAIN and all(deal.thrown_in for deal in last)
 
     def apply(self, move: Move | str) -> Match:
         """The match after a move in the current deal. Raises IllegalMove and NotationError as ``Deal.apply`` does."""
@@ -232,7 +242,7 @@ def _first_dealer(variant: Variant, seed: int | None) -> Seat:
 def _pack(variant: Variant, seed: int | None, number: int, cards: Sequence[Card] | None) -> Sequence[Card]:
     """The pack for a deal of a match: as given, or shuffled."""
     if cards is not None:
-        return cards
+        return in_order(cards, "cards")
     if seed is None:
         raise SetupError.of("cards", "cards", "a match without a seed is given the pack of every deal")
     return shuffling.shuffle(cards_of(variant.deck.mask), shuffling.derived(seed, f"deal {number}"))

@@ -31,12 +31,14 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from allfours._refusing import shown
-from allfours.cards import CAPITALS, Card, CardSet, Suit, cards_of, pack
+from allfours.cards import CAPITALS, Card, CardSet, Suit, cards_of, check_text, pack
 from allfours.errors import NotationError
+from allfours.twins import maker_of
 
 _MOST: Final = 9_999
 """The highest bid that has a notation."""
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_NO_SET: Final = "a set of cards is wanted, such as CardSet.parse('2C 4D')"
 _CALL: Final = "a call is a word of small letters, digits and hyphens, at most 40"
 
 
@@ -50,6 +52,7 @@ class Play:
     """
 
     __slots__ = ("alone", "card")
+    __match_args__ = ("card",)
 
     card: Card
     """The card."""
@@ -57,8 +60,11 @@ class Play:
     """The card alone: the trick as it is when the card has been led."""
 
     def __new__(cls, card: Card) -> Play:
-        """The one move that plays the card."""
-        return _PLAYS[card.index]
+        """The one move that plays the card. Raises NotationError for what is no card."""
+        try:
+            return _PLAYS[card.index]
+        except (AttributeError, KeyError):  # a text has an ``index`` too, of another kind
+            raise NotationError(shown(card), 0, "a card is played, as in Play(Card.parse('9H'))") from None
 
     def __str__(self) -> str:
         return self.card.text
@@ -89,6 +95,8 @@ class Play:
 
 def _top_first(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Some cards, those under the first in the order of a sorted hand, so that equal lays are equal."""
+    if set(map(type, cards)) - {Card}:
+        raise NotationError(f"play:{shown(cards)}", len("play:"), "cards are wanted, as in Lay((Card(...), Card(...)))")
     return (*cards[:1], *sorted(cards[1:]))
 
 
@@ -271,7 +279,11 @@ class NameTrump:
     """
 
     suit: Suit
-    """The suit named."""
+    """The suit named, else NotationError is raised."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.suit) is not Suit:
+            raise NotationError(f"trump:{shown(self.suit)}", len("trump:"), "a suit is named, such as Suit.HEARTS")
 
     def __str__(self) -> str:
         return f"trump:{self.suit.letter}"
@@ -290,7 +302,11 @@ class Discard:
     """
 
     cards: CardSet
-    """What goes; empty where nothing does."""
+    """What goes, empty where nothing does; NotationError is raised for anything but a set of cards."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.cards) is not CardSet:
+            raise NotationError(f"discard:{shown(self.cards)}", len("discard:"), _NO_SET)
 
     def __str__(self) -> str:
         return "discard:" + ",".join(card.text for card in self.cards)
@@ -308,10 +324,20 @@ class HandOver:
     """
 
     cards: CardSet
-    """What the partner gets."""
+    """What the partner gets; NotationError is raised for anything but a set of cards."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.cards) is not CardSet:
+            raise NotationError(f"swap:{shown(self.cards)}", len("swap:"), _NO_SET)
 
     def __str__(self) -> str:
         return "swap:" + ",".join(card.text for card in self.cards)
+
+
+discard_of: Final = maker_of(Discard)
+"""A quick constructor of discards, for phases that list thousands."""
+hand_over_of: Final = maker_of(HandOver)
+"""A quick constructor of cards handed over, likewise."""
 
 
 @attrs.frozen
@@ -458,6 +484,7 @@ def parse_move(text: str) -> Move:  # noqa: C901, PLR0911 - one case a kind of m
     >>> parse_move("9♥"), parse_move("bid:3"), parse_move("pass")
     (Play(Card.parse('9H')), Bid(amount=3), Pass())
     """
+    check_text(text, "9H")
     if len(text) > _LONGEST:
         raise NotationError(text, _LONGEST, "a move is a shorter text")
     word, colon, rest = text.partition(":")

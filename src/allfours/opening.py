@@ -156,7 +156,7 @@ class HolderPitches:
 
     The custom of Irish Don, with the two of diamonds.
 
-    >>> from allfours import Match, variants
+    >>> from allfours import Card, Match, variants
     >>> deal = Match.new(variants.IRISH_DON, seed=7).deal
     >>> deal.dealer, deal.pitcher, Card.parse("2D") in deal.hand(deal.pitcher)
     (1, 3, True)

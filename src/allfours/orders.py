@@ -8,11 +8,13 @@ and in no other; everything else (following, winning, counting) is worked out fr
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final, Protocol
 
 import attrs
 
+from allfours._refusing import items_of, of_kind, refuse, shown
 from allfours.cards import Card, Rank, Suit, mask_of
 from allfours.errors import Problem, SetupError, VariantError
 
@@ -20,6 +22,7 @@ from allfours.errors import Problem, SetupError, VariantError
 class CardOrder(Protocol):
     """The rule of which cards belong to a suit and how they rank; a hashable value.
 
+    >>> from allfours import Suit
     >>> for order in (ACE_HIGH, JOKERS_HIGH):
     ...     print(*order.ranking(Suit.HEARTS, Suit.HEARTS)[:4], "|", *order.ranking(Suit.CLUBS, Suit.HEARTS)[:4])
     AH KH QH JH | AC KC QC JC
@@ -45,6 +48,7 @@ class AceHigh:
 
     So in every game of the family without jokers and without cards that trumps adopt.
 
+    >>> from allfours import Card, Suit
     >>> print(*ACE_HIGH.ranking(Suit.SPADES, None))
     AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S
     >>> ACE_HIGH.pitched(Card.parse("4H")).word
@@ -74,13 +78,20 @@ class Off:
     With hearts as trumps ``Off(Rank.JACK)`` is the jack of diamonds. It belongs to trumps for following, ranking and
     counting alike.
 
+    >>> from allfours import Suit
     >>> order = Ranked("A K Q J off-J T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
     >>> order.trumps[4], order.ranking(Suit.HEARTS, Suit.HEARTS)[4]
     (Off(rank=<Rank.JACK: 11>), Card.parse('JD'))
     """
 
     rank: Rank
-    """The rank printed on it."""
+    """The rank printed on it, of a card with a suit."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*of_kind(self, rank=Rank))
+        if self.rank > Rank.ACE:
+            text = f"the {self.rank.word} has no suit from which trumps could adopt it: write {self.rank.letter} alone"
+            refuse(Problem("rank", path="rank", text=text))
 
 
 class Jokers(Enum):
@@ -126,8 +137,10 @@ _OFF: Final = "off-"
 class Ranked:
     """Trumps rank in an order of their own, in which jokers and adopted cards have their places; plain suits ace high.
 
-    So in Cinch and in Pitch with jokers or an off-jack. Raises VariantError for a text with a word that is no rank.
+    So in Cinch and in Pitch with jokers or an off-jack. Raises VariantError for a text with a word that is no rank, and
+    for a rank named twice.
 
+    >>> from allfours import Suit
     >>> order = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
     >>> " ".join(map(str, order.ranking(Suit.HEARTS, Suit.HEARTS)[:7]))
     'AH KH QH JH JD X1 X2'
@@ -141,6 +154,9 @@ class Ranked:
     """Which of two jokers is the higher."""
     joker_pitches: Suit = attrs.field(default=Suit.SPADES, kw_only=True)
     """The suit that becomes trumps when a joker is pitched."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*_odd_trumps(self.trumps), *of_kind(self, jokers=Jokers, joker_pitches=Suit))
 
     def ranking(self, suit: Suit, trump: Suit | None) -> tuple[Card, ...]:
         """The cards that belong to the suit, highest first."""
@@ -163,6 +179,23 @@ class Ranked:
             return None
         both = (Card(Rank.HIGH_JOKER, None), Card(Rank.LOW_JOKER, None))
         return Equals(both, later_wins=self.jokers is Jokers.SECOND_WINS)
+
+
+def _odd_trumps(trumps: object) -> Iterator[Problem]:
+    """What among the trumps of an order is no rank, or named twice."""
+    given = items_of(trumps)
+    if not isinstance(trumps, tuple):
+        text = f'trumps are ranks from the highest down, such as "A K Q J off-J T 9", not {shown(trumps)}'
+        yield Problem("order", path="trumps", text=text)
+    found: set[Rank | Off] = set()
+    for number, rank in given:
+        if not isinstance(rank, Rank | Off):
+            yield Problem("order", path=f"trumps.{number}", text=f"a rank or Off(rank) is wanted, not {shown(rank)}")
+        elif rank in found:
+            what = f"adopted {rank.rank.word}" if isinstance(rank, Off) else rank.word
+            yield Problem("order", path=f"trumps.{number}", text=f"the {what} is named twice")
+        else:
+            found.add(rank)
 
 
 def _trump(rank: Rank | Off, trump: Suit) -> Card:
@@ -197,6 +230,7 @@ class Equals:
 class Led:
     """What a card led demands, worked out once for a card order, a trump and the suit led.
 
+    >>> from allfours import Card, Suit
     >>> led = led_by(ACE_HIGH, Suit.HEARTS)[Card.parse("KD").index]
     >>> [led.strength[Card.parse(card).index] for card in ("2H", "AD", "KD", "AC")]
     [28, 26, 24, 0]
@@ -224,7 +258,7 @@ def led_by(order: CardOrder, trump: Suit) -> dict[int, Led]:
 
     The dictionary is made once for an order and a trump and handed out again; nobody may change it.
 
-    >>> from allfours import variants
+    >>> from allfours import Card, Suit, variants
     >>> left_pedro = Card.parse("5S")
     >>> led_by(variants.CINCH.order, Suit.CLUBS)[left_pedro.index].suit.word
     'clubs'
@@ -253,7 +287,7 @@ def led_by(order: CardOrder, trump: Suit) -> dict[int, Led]:
 def trump_mask(order: CardOrder, trump: Suit | None) -> int:
     """The mask of the cards that are trumps; 0 when there are none yet.
 
-    >>> from allfours import CardSet, variants
+    >>> from allfours import CardSet, Suit, variants
     >>> print(CardSet.of_mask(trump_mask(variants.CINCH.order, Suit.CLUBS)))
     5S AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C
     >>> trump_mask(ACE_HIGH, None)

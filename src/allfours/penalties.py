@@ -10,6 +10,7 @@ from enum import Enum
 
 import attrs
 
+from allfours._refusing import at_least, of_kind, refuse
 from allfours.errors import SetupError
 from allfours.ledger import Score, Standing
 from allfours.seating import Side
@@ -71,11 +72,14 @@ class Forfeit:
     """
 
     compensation: int
-    """Points for each of the other sides."""
+    """Points for each of the other sides, from 1."""
     due: Due
     """When they get them."""
     exempt: int
     """In so many tricks at the end of a deal playing out of turn is harmless; 0 for none."""
+
+    def __attrs_post_init__(self) -> None:
+        refuse(*at_least(self, 1, "compensation"), *of_kind(self, due=Due), *at_least(self, 0, "exempt"))
 
     def __call__(self, deal: Deal, *, offenders: int, offence: Offence) -> tuple[tuple[Score, ...], Standing]:
         """What is scored for the offence, in order, and the standing with which the next deal begins.

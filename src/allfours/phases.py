@@ -16,6 +16,7 @@ import attrs
 
 from allfours import shuffling
 from allfours.cards import Card, CardSet
+from allfours.dealing import check_kinds
 from allfours.ledger import Standing
 from allfours.moves import Bid, Discard, Move, NameTrump, Play
 from allfours.rules import cut_trump
@@ -56,12 +57,14 @@ class Step:
 def steps(variant: Variant, *, deals: int = 1000) -> tuple[Step, ...]:
     """Every step that was seen in so many deals at most and some of rare packs, those of earlier phases first.
 
-    The same number of deals gives the same steps; with a small one, rare steps are missing.
+    The same number of deals gives the same steps; with a small one, rare steps are missing. Raises SetupError for what
+    is no variant.
 
     >>> from allfours import variants
     >>> [step.after for step in steps(variants.PHAT, deals=50)]
     ['first lead', 'playing', 'playing', 'match won', 'over']
     """
+    check_kinds(variant)
     seen: dict[Step, None] = {}
     listed = 0
     for seed in range(deals):

@@ -12,11 +12,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, Unpack, cast, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, Unpack, runtime_checkable
 
 import attrs
 
-from allfours._refusing import shown
+from allfours._refusing import items_of, odd_rule, shown
 from allfours.cards import Card, CardSet, Suit, pack
 from allfours.errors import Problem, Refusal, VariantError
 from allfours.ledger import Reckoning, Score, Standing
@@ -45,7 +45,7 @@ Goal: TypeAlias = "Callable[[Standing, Standing], Side | None]"
 
 It is asked at every score, with the same number of deals in both, and once more when the deal is finished. A goal with
 an attribute ``least`` promises that nobody wins with fewer points than that; it saves asking. A goal with an attribute
-``limit`` stops a match that nobody has won after so many deals.
+``limit`` stops a match that nobody has won after so many finished deals; one that was thrown in is none of them.
 """
 
 NextDealer: TypeAlias = "Callable[[Deal], Seat]"
@@ -292,7 +292,7 @@ def arithmetic(variant: Variant) -> tuple[Problem, ...]:
 
 def _wrong_words(fields: Mapping[str, object]) -> Iterator[Problem]:
     """What is wrong with the names of a variant."""
-    title, source, aliases = fields["title"], fields["source"], _items(fields["aliases"])
+    title, source, aliases = fields["title"], fields["source"], items_of(fields["aliases"])
     for path, name in (("name", fields["name"]), *((f"aliases.{number}", alias) for number, alias in aliases)):
         if not isinstance(name, str) or not _ID.fullmatch(name):
             text = f"{shown(name)} is no id: small letters, digits and underscores, at most 60"
@@ -308,7 +308,7 @@ def _wrong_words(fields: Mapping[str, object]) -> Iterator[Problem]:
 
 def _wrong_table(fields: Mapping[str, object]) -> Iterator[Problem]:
     """What is wrong with the seats, the pack and the deal of a variant."""
-    packets, deck = _items(fields["packets"]), fields["deck"]
+    packets, deck = items_of(fields["packets"]), fields["deck"]
     if not packets or any(type(size) is not int or size < 1 for _, size in packets):
         wanted = "packets are a tuple of whole numbers from 1 up, such as singly(13) or (3, 3)"
         yield Problem("packets", path="packets", text=f"{wanted}, not {shown(fields['packets'])}")
@@ -321,30 +321,15 @@ def _wrong_table(fields: Mapping[str, object]) -> Iterator[Problem]:
 
 def _wrong_rules(fields: Mapping[str, object]) -> Iterator[Problem]:
     """What in a variant should be a rule and is none."""
-    stages = _items(fields["stages"])
+    stages = items_of(fields["stages"])
     if not stages:
         wanted = "stages are a tuple that is not empty, such as (Tricks(follow=strict),)"
         yield Problem("stages", path="stages", text=f"{wanted}, not {shown(fields['stages'])}")
     called = [(name, fields[name]) for name in ("goal", "settlement", "next_dealer")]
     for path, rule in [*called, *((f"stages.{number}", stage) for number, stage in stages)]:
-        yield from _wrong_rule(path, rule, "__call__")
-    yield from _wrong_rule("first_dealer", fields["first_dealer"], "dealer", "pitcher")
-    yield from _wrong_rule("order", fields["order"], "ranking", "pitched")
-
-
-def _wrong_rule(path: str, rule: object, *methods: str) -> Iterator[Problem]:
-    if isinstance(rule, type):
-        text = f"{rule.__name__} is a class, and a rule is one of its objects: write {rule.__name__}(...)"
-        yield Problem("rule", path=path, text=text)
-    elif not all(callable(getattr(rule, method, None)) for method in methods):
-        wanted = "called like a function" if methods == ("__call__",) else f"asked for its {' and its '.join(methods)}"
-        yield Problem("rule", path=path, text=f"this rule is {wanted}, and {shown(rule)} cannot be")
-
-
-def _items(value: object) -> tuple[tuple[int, object], ...]:
-    """The items of a tuple with their numbers; none where the value is no tuple."""
-    # The cast: what an unknown tuple holds is an object at least.
-    return tuple(enumerate(cast("tuple[object, ...]", value))) if isinstance(value, tuple) else ()
+        yield from odd_rule(path, rule, "__call__")
+    yield from odd_rule("first_dealer", fields["first_dealer"], "dealer", "pitcher")
+    yield from odd_rule("order", fields["order"], "ranking", "pitched")
 
 
 def _hashable(value: object) -> bool:
@@ -386,6 +371,16 @@ def _cutter(variant: Variant) -> CutsTrump | None:
     """The stage for which trumps are cut before the deal; None where they are made otherwise."""
     stages: tuple[object, ...] = variant.stages
     return next((stage for stage in stages if isinstance(stage, CutsTrump)), None)
+
+
+def is_cut(variant: Variant) -> bool:
+    """Whether trumps are cut before the deal, outside the pack, so that a deal has to be told them.
+
+    >>> from allfours import variants
+    >>> is_cut(variants.SHASTA_SAM), is_cut(variants.PHAT)
+    (True, False)
+    """
+    return _cutter(variant) is not None
 
 
 def cut_trump(variant: Variant, seed: int, name: str) -> Suit | None:

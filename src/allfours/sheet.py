@@ -17,7 +17,7 @@ import attrs
 from allfours import _entering as entering
 from allfours._refusing import shown
 from allfours._tallying import settled
-from allfours.dealing import seat_of
+from allfours.dealing import check_kinds, seat_of
 from allfours.entries import Entry, Typed, entries_of, untold
 from allfours.errors import Problem, SetupError
 from allfours.ledger import Score, Standing
@@ -60,6 +60,7 @@ class Line:
 
 def _last_seat(sheet: ScoreSheet) -> Seat:
     """Who deals first where nobody says who does."""
+    check_kinds(sheet.variant)
     return Seat(sheet.variant.seating.seats - 1)
 
 
@@ -95,6 +96,7 @@ class ScoreSheet:
     """The deals that have been added, in order."""
 
     def __attrs_post_init__(self) -> None:
+        check_kinds(self.variant, self.start)
         found = tuple(untold(self.variant))
         if found:
             raise SetupError(found)
@@ -206,7 +208,7 @@ class ScoreSheet:
     def unfinished(self) -> bool:
         """Whether the match has stopped though nobody has won it: see :class:`~allfours.scoring.Capped`.
 
-        Those deals count that stand in ``standing``, so none that was thrown in.
+        Those deals count that stand in ``standing``, so none that was thrown in; see also ``Match.unfinished``.
         """
         limit: float = getattr(self.variant.goal, "limit", math.inf)
         return self.winner is None and self.standing.deals >= limit

@@ -69,7 +69,7 @@ def check_seed(seed: int) -> None:
 def derived(seed: int, what: str) -> int:
     """The seed for one purpose within a match, such as ``"deal 0"``; from 0 up and below 2**64.
 
-    The purpose is text in ASCII. Raises SetupError as ``shuffle`` does.
+    The purpose is text in ASCII. Raises SetupError for other text, and as ``shuffle`` does.
 
     >>> derived(181, "deal 0")
     1571749170326385533
@@ -77,4 +77,8 @@ def derived(seed: int, what: str) -> int:
     import hashlib  # noqa: PLC0415 - slow to load, and needed once a deal of a match
 
     check_seed(seed)
-    return int.from_bytes(hashlib.sha256(f"{seed}/{what}".encode("ascii")).digest()[:8], "big")
+    try:
+        text = f"{seed}/{what}".encode("ascii")
+    except UnicodeEncodeError:
+        raise SetupError.of("ascii", "what", f"what a seed is for is told in ASCII, not as {what[:60]!r}") from None
+    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")

@@ -99,8 +99,9 @@ class Deal:
         """A deal of a pack in dealing order, top card first.
 
         The dealer is a seat, by default the last, so that seat 0 is eldest. ``standing`` is what the match has come to
-        (default: a new match), ``pitcher`` who pitches by the custom of the game (default: the eldest), ``trump`` a
-        suit fixed outside the pack. Raises SetupError if the cards are not the pack of the variant, or a seat is none.
+        (default: a new match), ``pitcher`` who pitches by the custom of the game (default: the eldest), ``trump`` the
+        suit in a game in which trumps are cut before the deal. Raises SetupError if the cards are not the pack of the
+        variant, a seat is none, or trumps are told in another game.
 
         >>> from allfours import variants
         >>> from allfours.cards import pack

@@ -26,8 +26,11 @@ from typing import TYPE_CHECKING, Final
 
 from allfours import shuffling
 from allfours._asking import parts
+from allfours._refusing import shown
 from allfours.cards import cards_of
 from allfours.contracts import Bags
+from allfours.dealing import check_kinds
+from allfours.errors import SetupError
 from allfours.ledger import Score, Standing
 from allfours.moves import Beg, Bid, Move, Run
 from allfours.rules import cut_trump
@@ -58,15 +61,22 @@ _SEQUENCES: Final = 2000
 def perft(deal: Deal, depth: int) -> int:
     """The number of different sequences of so many moves from a deal on; shorter ones count when they end the deal.
 
-    The depth is a number of moves from 0 up, with which the count grows fast.
+    The depth is a number of moves from 0 up, with which the count grows fast. Raises SetupError for another.
 
     >>> from allfours import Deal, variants
     >>> [perft(Deal.shuffled(variants.PHAT, seed=7), depth) for depth in range(3)]
     [1, 13, 44]
     """
+    if type(depth) is not int or depth < 0:
+        raise SetupError.of("depth", "depth", f"a depth is a number of moves from 0 up, not {shown(depth)}")
+    return _sequences(deal, depth)
+
+
+def _sequences(deal: Deal, depth: int) -> int:
+    """The number of sequences of so many moves."""
     if depth == 0 or deal.is_over:
         return 1
-    return sum(perft(deal.apply(move), depth - 1) for move in deal.legal_moves)
+    return sum(_sequences(deal.apply(move), depth - 1) for move in deal.legal_moves)
 
 
 def endings(deal: Deal) -> Iterator[Deal]:
@@ -86,13 +96,14 @@ def endings(deal: Deal) -> Iterator[Deal]:
 
 
 def vectors(variant: Variant, *, seeds: Sequence[int] = SEEDS) -> dict[str, Json]:
-    """The vectors of a variant, one sample deal for each seed, in plain JSON types.
+    """The vectors of a variant, one sample deal for each seed, in plain JSON types. Raises SetupError for no variant.
 
     >>> from allfours import variants
     >>> short = variants.PHAT.evolve(name="short", packets=(2,))
     >>> vectors(short, seeds=[7])["deals"][0]["moves"]
     ['5S', 'AS', 'JD', '5D', 'QC', 'QH', '7C', '3S']
     """
+    check_kinds(variant)
     return {
         "format": FORMAT,
         "variant": variant.name,
@@ -103,11 +114,17 @@ def vectors(variant: Variant, *, seeds: Sequence[int] = SEEDS) -> dict[str, Json
 def shipped(name: str) -> dict[str, Json]:
     """The vectors that come with the package for a registered variant, by its id, one of ``variants.names()``.
 
+    Raises SetupError for any other name.
+
     >>> deals = shipped("phat")["deals"]
     >>> [deal["seed"] for deal in deals], deals[0]["points"]
     ([7, 181, 2026], [47, 41])
     """
-    path = resources.files("allfours").joinpath("data", "vectors", f"{name}.json")
+    files = {path.name: path for path in resources.files("allfours").joinpath("data", "vectors").iterdir()}
+    path = files.get(f"{name}.json")  # looked for among what there is, so that no name leads out of the folder
+    if path is None:
+        text = f"no vectors come with the package for {shown(name)}: they do for the ids in variants.names()"
+        raise SetupError.of("name", "name", text)
     found: dict[str, Json] = json.loads(path.read_text(encoding="utf-8"))
     return found
 

@@ -216,7 +216,7 @@ class MatchMachine(RuleBasedStateMachine):
     def somebody_can_go_on_or_the_match_is_over(self) -> None:
         """There is a move to make, a deal to deal, or an end: a winner, or the number of deals after which all stop."""
         goal = self.match.variant.goal
-        stopped = isinstance(goal, Capped) and len(self.match.deals) >= goal.deals
+        stopped = isinstance(goal, Capped) and self.match.standing.deals >= goal.deals
         assert self.match.unfinished == (stopped and self.match.winner is None)
         over = stopped or self.match.winner is not None
         assert over == self.match.is_over

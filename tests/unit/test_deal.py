@@ -14,6 +14,7 @@ from allfours import (
     Discard,
     IllegalMove,
     Lay,
+    Match,
     Move,
     NotationError,
     Pass,
@@ -36,7 +37,7 @@ from allfours.resting import Rest, Resting
 from allfours.rules import Phase
 from allfours.scoring import Compare, Race, Tiebreak, nothing
 from allfours.shuffling import shuffle
-from allfours.stages import Tricks
+from allfours.stages import Tricks, TrumpCut
 from allfours.state import begin, replay
 from tests.laws.house_rules import EachPutsOneAway, turn_up
 
@@ -89,16 +90,34 @@ def test_somebody_else_may_pitch() -> None:
     assert Deal.from_hands(PHAT, hands=SUITS, pitcher=2).turn == 2
 
 
-def test_trumps_may_be_fixed_and_the_match_may_have_begun() -> None:
-    standing = Standing(totals=(150, 155), pot=8, deals=2)
+def test_trumps_may_be_cut_and_the_match_may_have_begun() -> None:
+    standing, phat = (
+        Standing(totals=(150, 155), pot=8, deals=2),
+        PHAT.evolve(name="cut", stages=(TrumpCut(), PHAT.stages[-1])),
+    )
     for deal in (
-        Deal.shuffled(PHAT, seed=7, trump=Suit.CLUBS, standing=standing),
-        Deal.new(PHAT, cards=PACK, trump=Suit.CLUBS, standing=standing),
-        Deal.from_hands(PHAT, hands=SUITS, trump=Suit.CLUBS, standing=standing),
+        Deal.shuffled(phat, seed=7, trump=Suit.CLUBS, standing=standing),
+        Deal.new(phat, cards=PACK, trump=Suit.CLUBS, standing=standing),
+        Deal.from_hands(phat, hands=SUITS, trump=Suit.CLUBS, standing=standing),
     ):
         assert deal.trump is Suit.CLUBS
         assert deal.standing == attrs.evolve(standing, bags=(0, 0))
         assert deal.points == (0, 0)
+
+
+@pytest.mark.parametrize("variant", [PHAT, variants.SPADES, variants.ALL_FOURS, variants.CINCH])
+def test_trumps_that_are_made_in_the_deal_are_not_told_before(variant: Variant) -> None:
+    cards = tuple(variant.deck)
+    for make in (
+        lambda: Deal.shuffled(variant, seed=7, trump=Suit.CLUBS),
+        lambda: Deal.new(variant, cards=cards, trump=Suit.CLUBS),
+        lambda: Match.new(variant, seed=7, trump=Suit.CLUBS),
+    ):
+        with pytest.raises(SetupError) as caught:
+            make()
+        assert str(caught.value) == (
+            f"trump: in {variant.title} no trumps are cut before the deal, so a deal is not told any"
+        )
 
 
 def test_hands_are_texts_or_sets_and_the_stock_is_what_is_left() -> None:

@@ -12,16 +12,18 @@ from allfours import (
     NotationError,
     Record,
     RefusalCode,
+    ScoreSheet,
     Seating,
     SetupError,
+    Standing,
     Suit,
     variants,
 )
 from allfours.cards import pack
 from allfours.opening import HolderPitches
-from allfours.scoring import Race
+from allfours.scoring import Capped, Race
 from allfours.shuffling import derived, shuffle
-from allfours.stages import TrumpCut
+from allfours.stages import AllPass, Auction, Hold, TrumpCut
 
 PHAT = variants.PHAT
 PACK = tuple(pack())
@@ -277,3 +279,55 @@ def test_a_match_is_not_begun_with_a_pack_that_is_short_or_strange() -> None:
     for cards in ([], list(PHAT.deck)[1:], [*list(PHAT.deck)[1:], Card.parse("X1")]):
         with pytest.raises(SetupError, match="missing from the pack"):
             Match.new(PHAT, cards=cards, dealer=0)
+
+
+NOBODY_FORCED = variants.AUCTION_PITCH.evolve(
+    name="two_deals_played",
+    goal=Capped(Race(10_000), deals=2),
+    stages=(Auction(2, 4, hold=Hold.NEVER, all_pass=AllPass.THROWN_IN), *variants.AUCTION_PITCH.stages[1:]),
+)
+
+
+def passed(match: Match) -> Match:
+    """The match with a deal that all have passed, so that it was thrown in."""
+    for _ in range(4):
+        match = match.apply("pass")
+    assert match.deal.thrown_in
+    return match
+
+
+def bid_two(match: Match) -> Match:
+    """The match with a deal in which the eldest has bid two, played to its end."""
+    match = match.apply("bid:2")
+    for _ in range(3):
+        match = match.apply("pass")
+    return played(match)
+
+
+def test_a_limit_is_one_of_deals_that_were_played_as_on_a_score_sheet() -> None:
+    match = bid_two(passed(Match.new(NOBODY_FORCED, seed=1)).next_deal())
+    assert (len(match.deals), match.standing.deals, match.is_over) == (2, 1, False)
+    assert not ScoreSheet(NOBODY_FORCED, standing=match.standing).is_over
+    match = bid_two(passed(match.next_deal()).next_deal())
+    assert (len(match.deals), match.standing.deals, match.unfinished) == (4, 2, True)
+    assert ScoreSheet(NOBODY_FORCED, standing=match.standing).unfinished
+    assert "the match stops after two deals, unfinished" in str(match)
+    assert Record.loads(match.record().dumps(), variants=(NOBODY_FORCED,)).replay() == match
+
+
+def test_the_deals_before_a_match_that_goes_on_from_elsewhere_count_towards_the_limit() -> None:
+    standing = Standing(totals=(1, 0, 2, 0), deals=1)
+    match = Match(variant=NOBODY_FORCED, seed=1, deal=Deal.shuffled(NOBODY_FORCED, seed=1, standing=standing))
+    assert not match.is_over
+    assert bid_two(match).unfinished
+
+
+def test_a_match_with_a_limit_ends_where_every_deal_is_thrown_in() -> None:
+    match, deals = passed(Match.new(NOBODY_FORCED, seed=1)), 1
+    while not match.is_over:
+        match, deals = passed(match.next_deal()), deals + 1
+    assert (deals, match.unfinished, match.standing.deals) == (100, True, 0)
+    for number in (0, 50):  # but not where one of the last hundred was played
+        past = list(match.past)
+        past[number] = bid_two(Match.new(NOBODY_FORCED, seed=1)).deal
+        assert not Match(variant=NOBODY_FORCED, seed=1, past=tuple(past), deal=match.deal).is_over

@@ -1,24 +1,55 @@
 """What people hand in by mistake, and rules that misbehave: answered in a sentence, by nothing else."""
 
+import inspect
 import io
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import attrs
 import pytest
 
-from allfours import Bid, Deal, Match, ScoreSheet, Seat, SetupError, Variant, pictures, variants
+import allfours
+from allfours import (
+    AllFoursError,
+    Bid,
+    Card,
+    CardSet,
+    Deal,
+    Discard,
+    HandOver,
+    Lay,
+    Match,
+    NameTrump,
+    Play,
+    Rank,
+    ScoreSheet,
+    Seat,
+    SetupError,
+    Suit,
+    Variant,
+    diff,
+    pictures,
+    rules_text,
+    variants,
+    vectors,
+)
 from allfours._files import write
 from allfours.bids import AtLeast, BidRule, SideAtMost, any_number, anyone
 from allfours.checking import check
 from allfours.cli import main
 from allfours.drills import Kind, drills
+from allfours.entries import entries_of
 from allfours.guide import card_guide
+from allfours.moves import parse_move
+from allfours.phases import phase_diagram
 from allfours.rules import sentence
 from allfours.scoring import AfterDeals, Capped, NearTheEnd
+from allfours.shuffling import derived
 from allfours.stages import BlindNils, Swap, SwapWithPartner, TrickBids
 from allfours.variants.spades import NO_BLIND_NIL
 
@@ -256,3 +287,150 @@ def test_a_file_that_is_written_again_is_replaced_as_a_whole(tmp_path: Path) -> 
     write(str(file), "one", again=False)
     write(str(file), "two", again=True)
     assert (file.read_text(encoding="utf-8"), [each.name for each in tmp_path.iterdir()]) == ("two", ["sheet.json"])
+
+
+# --- Values of the wrong kind
+
+
+PHAT = variants.PHAT
+NINE = Card.parse("9H")
+HANDS = ["AS KS 9H 8H 3D 2C", ".AT.J9.76"]
+A_VARIANT = "variant: a variant is wanted, such as variants.PHAT or variants.get('phat'), not 'phat'"
+IN_ORDER = "cards in their order are wanted, such as a tuple of Card, not"
+NO_CARDS = "a set is made of cards, CardSet([Card(...), ...]); CardSet.parse reads text"
+NO_CARD = 'a card has a Rank and a Suit, as in Card(Rank.ACE, Suit.HEARTS); Card.parse("AH") reads text'
+A_HAND = "a hand is a CardSet or its text, not"
+A_SET = "a set of cards is wanted, such as CardSet.parse('2C 4D')"
+AN_ORDER = "a stock has an order: its cards stand with spaces, top first"
+
+SLIPS: list[tuple[Callable[..., object], tuple[Any, ...], str]] = [
+    (ScoreSheet, ("phat",), A_VARIANT),
+    (rules_text, ("phat",), A_VARIANT),
+    (check, ("phat",), A_VARIANT),
+    (card_guide, ("phat",), A_VARIANT),
+    (entries_of, ("phat",), A_VARIANT),
+    (phase_diagram, ("phat",), A_VARIANT),
+    (vectors.vectors, ("phat",), A_VARIANT),
+    (diff, (PHAT, "phat"), A_VARIANT),
+    (diff, ("phat", PHAT), A_VARIANT),
+    (lambda: ScoreSheet(any_kind("phat"), dealer=Seat(0)), (), A_VARIANT),
+    (lambda: check(PHAT, among=any_kind(["phat"])), (), A_VARIANT),
+    (variants.get, (5,), "name: a game is found by a text such as 'phat', not by 5"),
+    (lambda: Deal.new(PHAT, cards=any_kind("AS KS")), (), f"cards: {IN_ORDER} 'AS KS'"),
+    (lambda: Deal.new(PHAT, cards=any_kind(None)), (), f"cards: {IN_ORDER} None"),
+    (lambda: Match.new(PHAT, cards=any_kind(CardSet()), dealer=0), (), f"cards: {IN_ORDER} CardSet.parse('')"),
+    (lambda: Deal.new(PHAT, cards=any_kind(["AS"])), (), "cards: each is a Card, such as Card.parse('9H'), not 'AS'"),
+    (
+        lambda: Deal.from_hands(variants.ALL_FOURS, hands=HANDS, stock=any_kind(["9S"])),
+        (),
+        "stock: each is a Card, such as Card.parse('9H'), not '9S'",
+    ),
+    (lambda: Deal.from_hands(variants.ALL_FOURS, hands=HANDS, stock="A.."), (), f"'A..' at 1: {AN_ORDER}"),
+    (
+        lambda: Deal.from_hands(PHAT, hands=any_kind([1, "", "", [NINE]])),
+        (),
+        f"hands.0: {A_HAND} 1; hands.3: {A_HAND} [Card.parse('9H')]",
+    ),
+    (
+        lambda: Deal.from_hands(PHAT, hands="AS KS"),
+        (),
+        "hands: hands are given seat by seat, as a list of texts or CardSets, not as 'AS KS'",
+    ),
+    (CardSet, ("AS",), f"'AS' at 0: {NO_CARDS}"),
+    (CardSet, ([NINE, "KS"],), f"'KS' at 0: {NO_CARDS}"),
+    (Card, ("A", Suit.HEARTS), f"'A' at 0: {NO_CARD}"),
+    (Card, (Rank.ACE, "H"), f"'14' at 0: {NO_CARD}"),
+    (Play, ("9H",), "\"'9H'\" at 0: a card is played, as in Play(Card.parse('9H'))"),
+    (Play, (9,), "'9' at 0: a card is played, as in Play(Card.parse('9H'))"),
+    (Lay, (("8C", "4C"),), "\"play:('8C', '4C')\" at 5: cards are wanted, as in Lay((Card(...), Card(...)))"),
+    (NameTrump, ("H",), "\"trump:'H'\" at 6: a suit is named, such as Suit.HEARTS"),
+    (Discard, ([NINE],), f"\"discard:[Card.parse('9H')]\" at 8: {A_SET}"),
+    (HandOver, ("AS KS",), f"\"swap:'AS KS'\" at 5: {A_SET}"),
+    (derived, (1, "é"), "what: what a seed is for is told in ASCII, not as 'é'"),
+    (
+        vectors.shipped,
+        ("../vectors/phat",),
+        "name: no vectors come with the package for '../vectors/phat': they do for the ids in variants.names()",
+    ),
+    (
+        lambda: vectors.perft(Deal.shuffled(PHAT, seed=7).thrown(), -1),
+        (),
+        "depth: a depth is a number of moves from 0 up, not -1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "arguments", "said"), SLIPS, ids=[str(number) for number in range(len(SLIPS))])
+def test_a_slip_of_the_hand_is_answered_in_a_sentence(
+    call: Callable[..., object], arguments: tuple[Any, ...], said: str
+) -> None:
+    with pytest.raises(AllFoursError) as caught:
+        call(*arguments)
+    assert str(caught.value) == said
+
+
+INSIDE = {
+    "arithmetic",
+    "asks_nobody",
+    "auction_of",
+    "bids_above",
+    "called_by",
+    "cut_trump",
+    "dealt",
+    "fresh_position",
+    "hands_dealt",
+    "is_cut",
+    "paid_by_auction",
+    "refuse",
+    "rules_of",
+    "seat_names",
+    "seat_of",
+    "side_names",
+    "untold",
+}
+"""Functions for rules, pictures and the batch engine, which have a deal or a sheet and so a variant in hand."""
+
+
+def _of_a_variant() -> Iterator[tuple[str, Callable[..., object]]]:
+    """The functions whose first argument is a variant, in all modules that people may import, with their names."""
+    for module in walk_packages(allfours.__path__, "allfours."):
+        if "._" not in module.name:
+            for name, function in inspect.getmembers(import_module(module.name), inspect.isfunction):
+                first = next(iter(inspect.signature(function).parameters.values()), None)
+                if function.__module__ == module.name and first is not None and str(first.annotation) == "Variant":
+                    yield name, function
+
+
+OF_A_VARIANT = {name: function for name, function in _of_a_variant() if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("name", sorted(OF_A_VARIANT.keys() - INSIDE))
+def test_a_function_of_a_variant_refuses_its_name(name: str) -> None:
+    function = OF_A_VARIANT[name]
+    needed = [each for each in inspect.signature(function).parameters.values() if each.default is each.empty][1:]
+    keywords: dict[str, Any] = {each.name: 1 for each in needed if each.kind is each.KEYWORD_ONLY}
+    if name in {"simulate", "compare"}:
+        keywords["deals"] = 1
+    others: list[Any] = [1 for each in needed if each.kind is not each.KEYWORD_ONLY]
+    with pytest.raises(SetupError, match=r"^variant: a variant is wanted, such as variants\.PHAT.*not 'phat'"):
+        function("phat", *others, **keywords)
+
+
+def test_what_is_excepted_is_there() -> None:
+    assert OF_A_VARIANT.keys() > INSIDE
+
+
+@pytest.mark.parametrize("read", [Card.parse, CardSet.parse, parse_move], ids=["card", "set", "move"])
+def test_what_is_read_is_text(read: Callable[[Any], object]) -> None:
+    with pytest.raises(TypeError, match=r"^what is read is a text such as '9H.*', not an int$"):
+        read(9)
+    with pytest.raises(TypeError, match=r"not a Card$"):
+        read(NINE)
+
+
+def test_a_pack_may_come_in_any_order_that_is_one() -> None:
+    cards = tuple(PHAT.deck)
+    assert Deal.new(PHAT, cards=iter(cards)) == Deal.new(PHAT, cards=cards)  # type: ignore[arg-type]  # as above
+    assert CardSet(iter(cards)) == PHAT.deck
+    hands = [Deal.shuffled(PHAT, seed=7).hand(seat) for seat in range(4)]
+    assert Deal.from_hands(PHAT, hands=any_kind(iter(hands))) == Deal.from_hands(PHAT, hands=hands)

@@ -123,10 +123,16 @@ def test_a_new_match_needs_no_standing() -> None:
 
 
 def test_a_trump_from_outside_the_pack_stands_above_the_hands() -> None:
-    deal = Deal.shuffled(variants.PHAT, seed=1, trump=Suit.SPADES)
+    deal = Deal.shuffled(variants.SHASTA_SAM, seed=1, trump=Suit.SPADES)
     assert deal_text(deal).split("\n")[4] == "trump: S"
     assert parse_deal(deal_text(deal)) == deal
     assert Record.from_json(Record.of_deal(deal).to_json()).replay().deal == deal
+
+
+def test_a_trump_from_outside_the_pack_is_refused_where_none_is_cut() -> None:
+    text = deal_text(Deal.shuffled(variants.SHASTA_SAM, seed=1, trump=Suit.SPADES))
+    with pytest.raises(NotationError, match="no trumps are cut before the deal"):
+        parse_deal(text.replace("shasta_sam", "seven_up"))
 
 
 # --- How freely it may be written

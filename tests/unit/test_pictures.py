@@ -488,7 +488,9 @@ def test_a_match_that_has_stopped_says_so(picture: Callable[[Match], str]) -> No
     over = attrs.evolve(match, deal=to_the_end(match.deal))
     assert over.unfinished
     assert "the match stops after one deal, unfinished: " in picture(over)
-    two = attrs.evolve(over, variant=short.evolve(goal=Capped(SPADES.goal, deals=2)), past=(over.deal,))
+    longer = short.evolve(goal=Capped(SPADES.goal, deals=2))
+    second = to_the_end(Deal.shuffled(longer, seed=2, standing=over.standing))
+    two = attrs.evolve(over, variant=longer, past=(over.deal,), deal=second)
     assert "the match stops after two deals, unfinished: " in picture(two)
 
 

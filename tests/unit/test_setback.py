@@ -9,6 +9,7 @@ import pytest
 from allfours import (
     Bid,
     Contract,
+    Deal,
     Goal,
     Moon,
     Pass,
@@ -37,6 +38,7 @@ from allfours.setback import (
     SmudgeBid,
     SmudgeWins,
     Tally,
+    bids_above,
 )
 from allfours.stages import AllPass, Auction, Hold
 from allfours.variants.all_fours import GAME
@@ -307,6 +309,40 @@ def test_a_highest_bid_that_is_not_the_highest_is_found_out() -> None:
     assert [str(problem) for problem in HighestBid(5, pays=8).problems(variants.AUCTION_PITCH)] == [
         "amount: the highest bid is 4, and this rule is for a bid of 5"
     ]
+
+
+@attrs.frozen
+class Twelve:
+    """An auction of one's own, as far as a settlement asks."""
+
+    offers: tuple[Bid | Moon, ...] = (Bid(11), Bid(12), Moon())
+
+    def __call__(self, deal: Deal) -> Deal:
+        return deal
+
+
+@attrs.frozen
+class Above:
+    """A stage with a field that is called like one of an auction."""
+
+    above: str = "ground"
+    most: str = "none"
+
+    def __call__(self, deal: Deal) -> Deal:
+        return deal
+
+
+def test_every_stage_that_tells_its_offers_is_asked_and_no_other() -> None:
+    ours = variants.AUCTION_PITCH.evolve(name="ours", stages=(Twelve(), Above(), variants.AUCTION_PITCH.stages[-1]))
+    assert [str(problem) for problem in HighestBid(4, pays=8).problems(ours)] == [
+        "amount: the highest bid is 12, and this rule is for a bid of 4"
+    ]
+    assert bids_above(ours) == {"moon"}
+    selling = variants.COMMERCIAL_PITCH
+    assert (list(HighestBid(4, pays=8).problems(selling)), bids_above(selling)) == ([], set())
+    assert len(list(HighestBid(5, pays=8).problems(selling))) == 1
+    plain = variants.PHAT  # in which nothing is bid
+    assert (list(HighestBid(4, pays=8).problems(plain)), bids_above(plain)) == ([], set())
 
 
 SMUDGE_WINS = attrs.evolve(PAYS, slam=SmudgeWins(4, target=7))

@@ -87,7 +87,7 @@ def stopped(what: Match | Deal | View, scene: Scene) -> list[str]:
     if not isinstance(what, Match):
         return []
     if what.unfinished:
-        return [f"the match stops after {counted_deals(len(what.deals))}, unfinished: {totals(scene)}"]
+        return [f"the match stops after {counted_deals(what.standing.deals)}, unfinished: {totals(scene)}"]
     if what.conceded is None or what.winner is None:
         return []
     return [f"{scene.does(what.conceded, 'give')} up: {scene.does(what.winner, 'win')} the match"]

@@ -14,6 +14,7 @@ from allfours import shuffling
 from allfours._asking import asked
 from allfours.cards import Suit
 from allfours.checking import check
+from allfours.dealing import check_kinds
 from allfours.errors import AllFoursError, Problem
 from allfours.rules import Variant, sentence, singly
 from allfours.state import Deal
@@ -34,12 +35,14 @@ def assert_conforms(
     can be exchanged; suits that stand in a field of a rule are found without. ``more`` are laws of one's own.
 
     The error says which law is broken, what was expected, what came, and how to see it, in the smallest deal that was
-    found: with hands of a few cards if the fault is there as well, and the fewest moves.
+    found: with hands of a few cards if the fault is there as well, and the fewest moves. Raises SetupError for
+    what is no variant.
 
     >>> from allfours import variants
     >>> assert_conforms(variants.PHAT, deals=2)
     """
     __tracebackhide__ = True  # pytest shows the line of the test
+    check_kinds(variant)
     suits = ExchangingSuits(frozenset(named))
     laws = [(suits if isinstance(law, ExchangingSuits) else law, where) for law, where in LAWS]
     own = [(law, Where.HERE_AND_THERE) for law in more]

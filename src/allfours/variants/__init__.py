@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from allfours._refusing import shown
 from allfours.errors import SetupError
 from allfours.rules import Variant
 from allfours.variants.all_fours import (
@@ -171,12 +172,12 @@ def names() -> tuple[str, ...]:
 def get(name: str) -> Variant:
     """The game of an id or an alias; capitals, spaces and hyphens do not matter.
 
-    Raises SetupError, with the names that are near if there are any, for a name that is not known.
+    Raises SetupError for a name that is not known, with the names that are near if there are any, and for no name.
 
     >>> get("Long Don").title
     'Nine-Card Don'
     """
-    found = _BY_NAME.get(name.strip().lower().replace(" ", "_").replace("-", "_"))
+    found = _BY_NAME.get(_spelt(name))
     if found is None:
         import difflib  # noqa: PLC0415 - needed for a mistake alone
 
@@ -185,3 +186,10 @@ def get(name: str) -> Variant:
         hint = f"did you mean {' or '.join(near)}?" if near else all_of_them
         raise SetupError.of("variant", "name", f"no game is called {name[:60]!r}; {hint}")
     return found
+
+
+def _spelt(name: object) -> str:
+    """A name in the spelling of ids. Raises SetupError for what is no text."""
+    if not isinstance(name, str):
+        raise SetupError.of("variant", "name", f"a game is found by a text such as 'phat', not by {shown(name)}")
+    return name.strip().lower().replace(" ", "_").replace("-", "_")
