@@ -1,6 +1,7 @@
 """Write what the documentation says of the games and of the command line: `make pages`.
 
-A page for each game with a picture, the list of games, their navigation in `mkdocs.yml`, and the help of the commands.
+A page for each game with a picture, the list of games, their navigation in `mkdocs.yml`, the list of rules with
+the games that play by them, and the help of the commands.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from unittest import mock
 
 from allfours._arguments import argument_parser
 from allfours.rules import Variant
-from tools import game_pages, sample_deal
+from tools import game_pages, rule_index, sample_deal
 
 ROOT: Final = Path(__file__).parent.parent
 FOLDER: Final = ROOT / "docs" / "games"
@@ -56,6 +57,7 @@ def _said(*command: str) -> str:
 PARTS: Final[Mapping[str, tuple[str, str, Callable[[], str]]]] = {
     "mkdocs.yml": ("  # the games, by make pages\n", "  # end of the games\n", game_pages.navigation),
     "docs/command-line.md": ("<!-- the help, by make pages -->\n\n", "<!-- end of the help -->\n", command_help),
+    "docs/rules.md": ("<!-- the tables, by make pages -->\n\n", "<!-- end of the tables -->\n", rule_index.tables),
 }
 """The files of which a part is written, with the lines between which it stands."""
 

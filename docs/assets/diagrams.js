@@ -20,8 +20,8 @@
 
   window.mermaid = {
     initialize: (options) => {
-      // A step that leads back to its phase has its words beside it, which want room.
-      wanted = { ...options, state: { nodeSpacing: 80 } };
+      // Words at arrows want room, those of a step that leads back to its phase most of all: with less they overlap.
+      wanted = { ...options, state: { nodeSpacing: 100, rankSpacing: 100 } };
     },
     render: async (...diagram) => (await load()).render(...diagram),
   };

@@ -39,6 +39,10 @@ KINDS: Final = (
     "variants/",
     "command-line/",
     "guide-frontend/",
+    "guide-bot/",
+    "recipes/",
+    "rules/",
+    "comparison/",
     "games/",
     "games/phat/",
     "games/ten_point_pitch/",
@@ -149,6 +153,46 @@ def test_diagrams_are_drawn_without_a_network(visit: Visit) -> None:
     box = drawn.bounding_box()
     assert box is not None
     assert box["height"] > 200
+
+
+OPENED: Final = """
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function (options) { return attach.call(this, { ...options, mode: "open" }); };
+"""
+"""The theme draws into a shadow that scripts cannot see; here they can."""
+OVERLAPS: Final = """
+() => {
+  const words = [...document.querySelector("div.mermaid").shadowRoot.querySelectorAll(".edgeLabel .label")]
+    .map((label) => [label.textContent.trim(), label.getBoundingClientRect()])
+    .filter(([text, box]) => text && box.width);
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const met = words.flatMap(([text, box], at) =>
+    words.slice(at + 1).filter(([, other]) => meet(box, other)).map(([other]) => `${text} on ${other}`));
+  return [words.length, met];
+}
+"""
+"""How many words there are in a diagram, and which lie on others."""
+
+
+@pytest.mark.parametrize("game", ["cinch", "ten_point_pitch", "california_pedro", "jaques_blind_nil"])
+def test_the_words_of_a_diagram_do_not_lie_on_each_other(visit: Visit, game: str) -> None:
+    visit.page.add_init_script(OPENED)
+    page = visit.to(f"games/{game}/")
+    expect(page.locator("div.mermaid")).to_have_count(1)
+    many, overlaps = page.evaluate(OVERLAPS)
+    assert many > 5
+    assert overlaps == []
+
+
+def test_what_is_copied_from_a_session_is_what_was_typed(visit: Visit) -> None:
+    visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visit.to("")
+    page.get_by_title("Copy to clipboard").first.click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("from allfours import Deal, variants\ndeal = Deal.shuffled(variants.PHAT, seed=7)\n")
+    assert "JS 6S" not in copied
 
 
 def test_pages_without_a_diagram_do_not_load_what_draws_them(visit: Visit) -> None:

@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 
 from allfours import Variant, rules_text, variants
-from tools import game_pages, sample_deal, value_code, write_pages
+from tools import game_pages, rule_index, sample_deal, value_code, write_pages
 
 AFRESH = "make pages writes it afresh"
 
@@ -50,6 +50,30 @@ def test_the_list_of_games_is_up_to_date() -> None:
 def test_the_written_part_of_a_page_is_up_to_date(name: str) -> None:
     text = (write_pages.ROOT / name).read_text(encoding="utf-8")
     assert words(text) == words(write_pages.with_part(name)), AFRESH
+
+
+def test_every_rule_that_a_game_plays_by_is_listed() -> None:
+    listed = {rule for _, section in rule_index.rules() for rule in section}
+    assert {rule.__name__ for rule in set(rule_index.players_of()) - listed} == {"Variant", "Seating", "Smudge", "Moon"}
+
+
+def test_a_rule_is_listed_with_its_games() -> None:
+    played = {rule.__name__: games for rule, games in rule_index.players_of().items()}
+    assert played["TrumpCount"] == ["jaques_whiz"]
+    assert played["no_undertrump"] == ["trinidad_all_fours", "tobago_all_fours"]
+    assert "TenForTwo" not in played
+    rows = {line.partition("]")[0]: line for line in rule_index.tables().splitlines() if line.startswith("| [`")}
+    assert rows["| [`TenForTwo`"].endswith(" | none; for house rules |")
+    assert rows["| [`Tricks`"].endswith(f" and {len(played['Tricks']) - 5} more |")
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/comparison.md"])
+def test_the_figures_on_a_page_are_those_that_were_measured(name: str) -> None:
+    measured = (write_pages.ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    text = (write_pages.ROOT / name).read_text(encoding="utf-8")
+    figures = re.findall(r"\d[\d,]*,000\b", text)
+    assert figures, "no figures"
+    assert [figure for figure in figures if f" {figure} " not in measured] == []
 
 
 def test_a_part_that_has_lost_its_lines_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
