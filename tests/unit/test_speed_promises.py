@@ -23,6 +23,7 @@ from tests.laws.house_rules import any_deal, course
 
 MOST_BYTES_A_STATE = 300
 MOST_MILLISECONDS = 60.0
+MOST_TIMES_ATTRS = 2.2
 
 # In these cards come into the hands between the tricks: what the seats hold is written anew every time.
 DRAWN = {"blind_don", "california_jack", "shasta_sam"}
@@ -84,11 +85,13 @@ def run_milliseconds(code: str, cache: Path) -> float:
 
 @pytest.mark.slow
 def test_the_import_is_quick(tmp_path: Path) -> None:
+    codes = ("", "import attrs", "import allfours")
     run_milliseconds("import allfours", tmp_path)
-    # Whatever else the machine is doing only ever adds: the quickest of some runs is what the import costs.
-    bare = min(run_milliseconds("", tmp_path) for _ in range(15))
-    loaded = min(run_milliseconds("import allfours", tmp_path) for _ in range(15))
-    assert loaded - bare <= MOST_MILLISECONDS
+    # Whatever else the machine is doing only ever adds: the quickest of some runs is what the import costs. On a slow
+    # day that of attrs, which is half of it, takes longer too, and says by how much.
+    rounds = [[run_milliseconds(code, tmp_path) for code in codes] for _ in range(15)]
+    bare, attrs_alone, loaded = map(min, zip(*rounds, strict=True))
+    assert loaded - bare <= max(MOST_MILLISECONDS, MOST_TIMES_ATTRS * (attrs_alone - bare))
 
 
 # --- Objects made as twins ---------------------------------------------------------------------------------------
