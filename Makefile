@@ -55,7 +55,7 @@ quick: $(VENV)/.dev ## the tests that are not slow, with few examples
 	@echo '==> pytest, the quick tests'
 	@$(python) -m pytest -n 2 --hypothesis-profile=dev -m 'not slow and not thorough'
 
-thorough: $(VENV)/.dev ## the longest tests: every option in hundreds of deals, all laws at length, the site in a browser
+thorough: $(VENV)/.dev ## the longest tests: every option in hundreds of deals, all laws at length, every page of the site in a browser
 	@echo '==> pytest, the thorough tests (some minutes)'
 	@$(python) -m pytest -q -n 2 --hypothesis-profile=ci -m thorough
 
