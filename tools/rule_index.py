@@ -29,11 +29,8 @@ Rule: TypeAlias = FunctionType | type
 """A rule without parameters is a function, one with parameters a class."""
 
 SECTIONS: Final[tuple[tuple[str, object, str], ...]] = (
-    (
-        "Before the play",
-        stages,
-        "PitchersPartnerBlind OnlyPitcherLooks OnlyEldestAndDealerLook FixTrump TurnUp StockTurned BegOrStand",
-    ),
+    ("Who looks before the play", stages, "PitchersPartnerBlind OnlyPitcherLooks OnlyEldestAndDealerLook"),
+    ("Trumps without a bid", stages, "FixTrump TurnUp BegOrStand TopCardTrump TrumpCut StockTurned"),
     ("Bidding", stages, "Auction SellAuction TrickBids BlindNils DeclarerNames"),
     (
         "What may be bid",
@@ -43,7 +40,7 @@ SECTIONS: Final[tuple[tuple[str, object, str], ...]] = (
     ("Exchanging cards", stages, "SwapWithPartner Discards FillUp TakeStock"),
     ("What is put away", stages, "DownTo UpTo every_plain_card PlainFirst PlainTo ScorersLast"),
     ("Who exchanges", stages, "everybody dealer declarer all_but_dealer all_but_declarer"),
-    ("The play", stages, "Tricks TrumpsOnly OverPiles LayExcess Draw TopCardTrump TrumpCut stop_when_certain"),
+    ("The play", stages, "Tricks TrumpsOnly OverPiles LayExcess Draw stop_when_certain"),
     ("Following suit", following, "strict follow_or_trump no_undertrump trump_if_void"),
     ("Leading", following, "any_card TrumpsBarred no_joker_first"),
     ("Leading where all trumps are in play", stages, "trump_first"),

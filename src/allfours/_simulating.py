@@ -15,6 +15,8 @@ import attrs
 
 from allfours import shuffling
 from allfours._counts import Played, Tally
+from allfours._refusing import shown
+from allfours.errors import SetupError
 from allfours.match import Match
 from allfours.measures import Key
 from allfours.moves import Move
@@ -194,8 +196,20 @@ class _Seated:
         return deal
 
 
+def _plays(player: object) -> bool:
+    """Whether it is a player; callers without a type checker may have given anything."""
+    return callable(player)
+
+
 def _seeded(player: Player | None, seed: int, seat: int, number: int) -> Player | None:
-    """A player as it plays a deal or a match, with a seed for it where it wants one."""
-    return (
-        player.seeded(shuffling.derived(seed, f"player {seat} in {number}")) if isinstance(player, Seeded) else player
-    )
+    """A player as it plays a deal or a match, with a seed for it where it wants one.
+
+    Raises SetupError for a player whose ``seeded`` gives none: what it forgot to give would else be played at random.
+    """
+    if not isinstance(player, Seeded):
+        return player
+    given = player.seeded(shuffling.derived(seed, f"player {seat} in {number}"))
+    if not _plays(given):
+        text = f"seeded gives the player with its chances from a seed, not {shown(given)}"
+        raise SetupError.of("seeded", f"players.{seat}", text)
+    return given

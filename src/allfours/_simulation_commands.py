@@ -9,6 +9,7 @@ import secrets
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from allfours._files import path_of, write
@@ -37,7 +38,7 @@ _JOBS: Final = 61
 
 
 def simulated(variant: Variant, options: argparse.Namespace, progress: Progress | None) -> Simulation:
-    """The simulation that is asked for. Raises SetupError before it is played where a file to be written exists."""
+    """The simulation that is asked for. Raises SetupError before it is played for what can be no new file."""
     _free(options.csv, options.json, options.svg)
     deals, matches = (None, options.n) if options.matches else (options.n, None)
     return simulate(
@@ -67,32 +68,47 @@ def compared(a: Variant, b: Variant, options: argparse.Namespace, progress: Prog
 
 def tell(screen: Screen, found: Simulation, options: argparse.Namespace) -> None:
     """Shows a simulation, and writes the files that are asked for."""
-    screen.say(headline(found))
-    screen.table(table(found))
-    if options.csv is not None:
-        write(options.csv, csv_of(found), again=False)
-    if options.json is not None:
-        write(options.json, f"{json.dumps(found.as_dict())}\n", again=False)
-    if options.svg is not None:
-        title, distributions = series(found)
-        write(options.svg, histogram_svg(distributions, title=title), again=False)
+    try:
+        screen.say(headline(found))
+        screen.table(table(found))
+    finally:  # also where nobody reads the table on, as in a pipe to head
+        if options.csv is not None:
+            write(options.csv, csv_of(found), again=False)
+        if options.json is not None:
+            write(options.json, f"{json.dumps(found.as_dict())}\n", again=False)
+        if options.svg is not None:
+            title, distributions = series(found)
+            write(options.svg, histogram_svg(distributions, title=title), again=False)
 
 
 def tell_contrasts(screen: Screen, found: Comparison, options: argparse.Namespace) -> None:
     """Shows a comparison, and writes the files that are asked for."""
-    screen.say(comparison_headline(found))
-    screen.table(comparison_table(found))
-    if options.csv is not None:
-        write(options.csv, comparison_csv(found), again=False)
-    if options.json is not None:
-        write(options.json, f"{json.dumps(found.as_dict())}\n", again=False)
+    try:
+        screen.say(comparison_headline(found))
+        screen.table(comparison_table(found))
+    finally:  # as above
+        if options.csv is not None:
+            write(options.csv, comparison_csv(found), again=False)
+        if options.json is not None:
+            write(options.json, f"{json.dumps(found.as_dict())}\n", again=False)
 
 
 def _free(*names: str | None) -> None:
-    """Raises SetupError for a file that is there already: better before the deals are played than after."""
+    """Raises SetupError for what can be no new file: better before the deals are played than after."""
+    taken: set[Path] = set()
     for name in names:
-        if name is not None and path_of(name).exists():
+        if name is None:
+            continue
+        path = path_of(name)
+        if not name:
+            raise SetupError.of("file", "", "a file to be written has a name")
+        if path.exists():
             raise SetupError.of("file", "", f"{name} exists already, and is not overwritten")
+        if not path.parent.is_dir():
+            raise SetupError.of("file", "", f"{name} cannot be written: there is no folder {path.parent}")
+        if path in taken:
+            raise SetupError.of("file", "", f"{name} is named twice, and is one file")
+        taken.add(path)
 
 
 def _seed(options: argparse.Namespace) -> int:

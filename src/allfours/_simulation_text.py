@@ -106,10 +106,16 @@ def headline(simulation: Simulation) -> str:
     title, seed = simulation.variant.title, simulation.seed
     thrown = f", {simulation.thrown_in} more thrown in" if simulation.thrown_in else ""
     if simulation.matches:
-        return f"{title}: {simulation.matches} matches of {simulation.deals} deals{thrown}, seed {seed}. {_LEVEL}"
+        played = f"{_many(simulation.matches, Unit.MATCHES)} of {_many(simulation.deals, Unit.DEALS)}"
+        return f"{title}: {played}{thrown}, seed {seed}. {_LEVEL}"
     first = _side_names(simulation.variant)[0]
-    deals = f"{simulation.deals} deals played {simulation.dealing.value}"
+    deals = f"{_many(simulation.deals, Unit.DEALS)} played {simulation.dealing.value}"
     return f"{title}: {deals}{thrown}, seed {seed}; {first} begin{'s' * (DASH not in first)}. {_LEVEL}"
+
+
+def _many(count: int, unit: Unit) -> str:
+    """So many deals or matches, in words: ``1 deal``, ``2 deals``."""
+    return f"{count} {unit.one if count == 1 else unit.value}"
 
 
 _LEVEL: Final = "From and to: the interval of 95 %."
@@ -146,9 +152,9 @@ def _said(what: str, name: str) -> str:
 def series(simulation: Simulation) -> tuple[str, list[tuple[str, Distribution]]]:
     """What a histogram shows: the points of a deal by side, or for matches how many deals they took."""
     if simulation.matches:
-        title = f"{simulation.variant.title}: deals of a match, {simulation.matches} matches"
+        title = f"{simulation.variant.title}: deals of a match, {_many(simulation.matches, Unit.MATCHES)}"
         return title, [("deals", simulation.values(Kind.DEALS))]
-    title = f"{simulation.variant.title}: points of a deal, {simulation.deals} deals"
+    title = f"{simulation.variant.title}: points of a deal, {_many(simulation.deals, Unit.DEALS)}"
     return title, list(zip(_side_names(simulation.variant), simulation.points, strict=True))
 
 
@@ -161,10 +167,10 @@ def comparison_headline(comparison: Comparison) -> str:
     """What was compared, and how, in three sentences."""
     unit, pairs = comparison.unit, comparison.pairs
     played = f" of each, played {comparison.dealing.value}" if unit is Unit.DEALS else " of each"
-    how = "with different cards" if pairs is None else f"paired with the same cards, {pairs} pairs"
+    how = "with different cards" if pairs is None else f"paired with the same cards, {pairs} pair{'s' * (pairs != 1)}"
     first = f"A is {comparison.a.title} ({comparison.a.name}), B is {comparison.b.title} ({comparison.b.name})"
     return (
-        f"{first}: {comparison.count} {unit.value}{played}, {how}, seed {comparison.seed}.\n"
+        f"{first}: {_many(comparison.count, unit)}{played}, {how}, seed {comparison.seed}.\n"
         "B less A, from and to: the interval of 95 %; a star where it leaves out 0."
     )
 

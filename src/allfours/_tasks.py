@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from concurrent.futures import Executor
+from typing import Final, TypeAlias, cast
 
 import attrs
 
@@ -32,16 +33,28 @@ def task_of(deals: int | None, matches: int | None, *, seed: int, players: Seque
     unit, count = wanted[0]
     if type(count) is not int or count < 1:
         raise SetupError.of("count", unit.value, f"a whole number from 1 up is wanted, not {shown(count)}")
-    return Task(unit=unit, count=count, seed=seed, players=None if players is None else tuple(players))
+    return Task(unit=unit, count=count, seed=seed, players=_seated(players))
 
 
-def checked(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: Dealing | None) -> Task:
+def _seated(players: object) -> tuple[Player | None, ...] | None:
+    """The players by seat, whatever each of them is. Raises SetupError for what is no row of players."""
+    if players is None:
+        return None
+    if not isinstance(players, Iterable):
+        text = f"a player is given for every seat, as in [player, None, player, None], not {shown(players)}"
+        raise SetupError.of("players", "players", text)
+    return tuple(cast("Iterable[Player | None]", players))  # what each of them is, is asked later
+
+
+def checked(
+    games: tuple[Variant, ...], task: Task, executor: Workers, dealing: Dealing | None, progress: Progress | None
+) -> Task:
     """The task, with how its deals are played: together where they can be, unless told otherwise.
 
-    Raises SetupError, with every problem, for variants, players and executors that make no sense, and where deals are
-    to be played together that cannot be.
+    Raises SetupError, with every problem, for variants, players, executors and so on that make no sense, and where
+    deals are to be played together that cannot be.
     """
-    _check(games, task, executor, dealing)
+    _check(games, task, executor, dealing, progress)
     if dealing is Dealing.ONE_BY_ONE:
         return task
     problems = tuple(_not_together(games, task))
@@ -69,7 +82,7 @@ def _not_together(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:
             yield from (attrs.evolve(problem, path=f"{game.name}.{problem.path}") for problem in error.problems)
 
 
-def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: object) -> None:
+def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: object, progress: object) -> None:
     """Raises SetupError, with every problem, for what makes no sense."""
     problems = [
         Problem("variant", path="variant", text=f"a variant is wanted, such as variants.PHAT, not {shown(game)}")
@@ -79,6 +92,10 @@ def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: o
     if not isinstance(dealing, Dealing | None):
         text = f"how deals are played is Dealing.TOGETHER, Dealing.ONE_BY_ONE or None, not {shown(dealing)}"
         problems.append(Problem("dealing", path="dealing", text=text))
+    if progress is not None and not callable(progress):
+        text = f"progress is a function of how many are done and how many there will be, not {shown(progress)}"
+        problems.append(Problem("progress", path="progress", text=text))
+    problems += _no_workers(executor)
     if problems:
         raise SetupError(tuple(problems))
 
@@ -99,6 +116,13 @@ def _wrong_players(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:
         if player is not None and not callable(player):
             text = f"a player is a function from a view to a move, or None, not {shown(player)}"
             yield Problem("players", path=f"players.{seat}", text=text)
+
+
+def _no_workers(executor: object) -> Iterator[Problem]:
+    """An executor that is neither one nor makes one."""
+    if executor is not None and not isinstance(executor, Executor) and not callable(executor):
+        text = f"workers are an executor, or what makes one, or None, not {shown(executor)}"
+        yield Problem("executor", path="executor", text=text)
 
 
 def _unsendable(games: tuple[Variant, ...], task: Task, executor: Workers) -> Iterator[Problem]:

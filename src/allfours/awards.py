@@ -96,7 +96,7 @@ class Low:
 
     A score keeper without cards types in under ``"low"`` which side has scored it.
 
-    >>> from allfours import CardSet, Reckoning, Seat, Seating, Standing, Suit
+    >>> from allfours import Reckoning, Seat, Seating, Standing
     >>> typed = Reckoning(seating=Seating.heads_up(), dealer=Seat(1), counts=(("low", (0, 1)),))
     >>> scores, _ = Low(1, to=Credit.HOLDER)(typed, Standing())
     >>> print(*scores)

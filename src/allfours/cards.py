@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import Enum, IntEnum
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any, Final, TypeVar, final, overload
+from typing import Any, Final, TypeVar, cast, final, overload
 
 from allfours.errors import NotationError
 from allfours.twins import twin_of
@@ -333,7 +333,8 @@ def suit_mask(suit: Suit) -> int:
 class CardSet(AbstractSet[Card]):
     """An immutable set of cards over one mask of 64 bits.
 
-    It iterates as a player sorts a hand, compares with any other set, and has the operators of a set.
+    It iterates as a player sorts a hand, compares with any other set, and has the operators of a set; with another set
+    of cards, of whatever type, they give a CardSet. Raises TypeError where it is combined with what is no set.
 
     >>> hand = CardSet.parse("KS 7S AH 9D")
     >>> print(hand & CardSet.parse("AH KH"), len(hand), Card.parse("7S") in hand)
@@ -422,25 +423,25 @@ class CardSet(AbstractSet[Card]):
         return CardSet.of_mask(self.mask & ~_mask_in(other))
 
     @overload
-    def __or__(self, other: CardSet) -> CardSet: ...
+    def __or__(self, other: AbstractSet[Card]) -> CardSet: ...
 
     @overload
     def __or__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]: ...
 
     def __or__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]:
-        if isinstance(other, CardSet):
-            return CardSet.of_mask(self.mask | other.mask)
+        if _holds_cards(other):
+            return CardSet.of_mask(self.mask | _mask_in(other))
         return frozenset[Card | T](self) | other
 
     @overload
-    def __xor__(self, other: CardSet) -> CardSet: ...
+    def __xor__(self, other: AbstractSet[Card]) -> CardSet: ...
 
     @overload
     def __xor__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]: ...
 
     def __xor__(self, other: AbstractSet[T]) -> AbstractSet[Card | T]:
-        if isinstance(other, CardSet):
-            return CardSet.of_mask(self.mask ^ other.mask)
+        if _holds_cards(other):
+            return CardSet.of_mask(self.mask ^ _mask_in(other))
         return frozenset[Card | T](self) ^ other
 
     def __hash__(self) -> int:
@@ -470,9 +471,22 @@ def _no_set(cards: object, given: tuple[object, ...]) -> NotationError:
     return NotationError(f"{wrong}", 0, "a set is made of cards, CardSet([Card(...), ...]); CardSet.parse reads text")
 
 
-def _mask_in(cards: AbstractSet[object]) -> int:
-    """The mask of the cards in any set."""
-    return cards.mask if isinstance(cards, CardSet) else mask_of(card for card in cards if isinstance(card, Card))
+def _mask_in(others: AbstractSet[object]) -> int:
+    """The mask of the cards in any set. Raises TypeError for what is no set, such as the text of one."""
+    return others.mask if isinstance(others, CardSet) else mask_of(card for card in _set(others) if type(card) is Card)
+
+
+def _holds_cards(others: AbstractSet[object]) -> bool:
+    """Whether a set holds nothing but cards. Raises TypeError as ``_mask_in`` does."""
+    return isinstance(others, CardSet) or not set(map(type, _set(others))) - {Card}
+
+
+def _set(others: object) -> AbstractSet[object]:
+    """What goes with a set of cards, which is another set."""
+    if not isinstance(others, AbstractSet):
+        text = f"a set of cards goes with another set, such as CardSet.parse('9H 4H'), not with {others!r:.80}"
+        raise TypeError(text)
+    return cast("AbstractSet[object]", others)  # what an unknown set holds is an object at least
 
 
 _store_mask: Final = CardSet.__dict__["mask"].__set__

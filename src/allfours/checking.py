@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 class HasProblems(Protocol):
     """A rule that can tell what is wrong with it in a variant; ``check`` asks it wherever it stands.
 
-    >>> from allfours import variants
-    >>> from allfours.cards import Card
+    >>> from allfours import Card
     >>> from allfours.opening import HolderPitches
     >>> isinstance(HolderPitches(Card.parse("2D")), HasProblems)
     True

@@ -144,7 +144,7 @@ def compare(  # noqa: PLR0913 - as for simulate
     >>> found.pairs, {contrast.name for contrast in found.contrasts if contrast.differs} >= {"muck"}
     (50, True)
     """
-    task = checked((a, b), task_of(deals, matches, seed=seed, players=players), executor, dealing)
+    task = checked((a, b), task_of(deals, matches, seed=seed, players=players), executor, dealing, progress)
     played = play_all((a, b), task, executor, progress)
     paired = (a.deck, a.packets, a.seating) == (b.deck, b.packets, b.seating)
     return Comparison(

@@ -49,6 +49,20 @@ def check_kinds(variant: object, standing: object = None, trump: object = None) 
         raise SetupError.of("trump", "trump", f"a suit is wanted, such as Suit.HEARTS, not {shown(trump)}")
 
 
+def check_kind(thing: object, what: str, *kinds: type) -> None:
+    """Raises SetupError, with ``what`` as its path, where something is of none of some kinds.
+
+    >>> from allfours import Deal
+    >>> check_kind("d", "deal", Deal)
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: deal: a Deal is wanted, not 'd'
+    """
+    if not isinstance(thing, kinds):
+        wanted = " or a ".join(kind.__name__ for kind in kinds)
+        raise SetupError.of(what, what, f"a {wanted} is wanted, not {shown(thing)}")
+
+
 def in_order(cards: Iterable[Card], what: str) -> tuple[Card, ...]:
     """Cards in their order. Raises SetupError, with ``what`` as its path, for what has none, and for what is no card.
 

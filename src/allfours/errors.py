@@ -1,7 +1,7 @@
 """What can be wrong, said to people: refusals, problems and the exceptions that carry them.
 
 Every exception of the library is an :class:`AllFoursError`; nothing else is ever raised on bad input, but a TypeError
-where something is read that is no text.
+where something is read that is no text, and where a set of cards is combined with what is no set.
 """
 
 from __future__ import annotations

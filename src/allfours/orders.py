@@ -151,7 +151,7 @@ class Ranked:
     trumps: tuple[Rank | Off, ...] = attrs.field(converter=_parsed)
     """The trumps, highest first; given as text, with ``off-`` before an adopted rank, or as ranks."""
     jokers: Jokers = attrs.field(kw_only=True)
-    """Which of two jokers is the higher."""
+    """Which of two jokers is the higher; it makes no difference where there are not two."""
     joker_pitches: Suit = attrs.field(default=Suit.SPADES, kw_only=True)
     """The suit that becomes trumps when a joker is pitched."""
 

@@ -31,7 +31,7 @@ import attrs
 
 from allfours._replaying import check, departures, positions
 from allfours.deal_record import DealRecord, Lines
-from allfours.dealing import seat_of
+from allfours.dealing import check_kind, seat_of
 from allfours.errors import SetupError
 from allfours.ledger import Standing, with_made
 from allfours.match import Match
@@ -94,8 +94,10 @@ class Record:
     def of(cls, match: Match, *, seat: int | None = None) -> Record:
         """The record of a match; with a seat, only what that seat may know.
 
-        Raises SetupError for a match whose deals were put together by hand and do not follow from one another.
+        Raises SetupError for what is no match, and for a match whose deals were put together by hand and do not follow
+        from one another.
         """
+        check_kind(match, "match", Match)
         viewer = None if seat is None else seat_of(match.variant, seat, "seat")
         deals: list[DealRecord] = []
         before: Match | None = None
@@ -127,6 +129,7 @@ class Record:
         >>> Record.of_deal(deal).replay().deal == deal
         True
         """
+        check_kind(deal, "deal", Deal)
         return cls.of(Match(variant=deal.variant, seed=None, deal=deal), seat=seat)
 
     # --- text and JSON

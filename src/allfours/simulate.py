@@ -212,7 +212,7 @@ def simulate(  # noqa: PLR0913 - what a simulation may be told, each by name
     >>> sum(points.total for points in result.points) // 100 in {87, 88}
     True
     """
-    task = checked((variant,), task_of(deals, matches, seed=seed, players=players), executor, dealing)
+    task = checked((variant,), task_of(deals, matches, seed=seed, players=players), executor, dealing, progress)
     played = play_all((variant,), task, executor, progress)
     return _simulation(variant, task, played.tallies[0])
 

@@ -187,7 +187,8 @@ class Table:
 
 
 CARDS: Final = (1 << 64) - 1
-"""The part of a packed number, or of the sum of some, that is a mask of cards; above it stands what they peg."""
+"""The part of a packed number, or of the sum of some, that is a mask of cards; above it stands a number, such as what
+they peg."""
 
 table_twin: Final = twin_of(Table)
 """A node in the making, see :mod:`allfours.twins`."""

@@ -29,7 +29,7 @@ from allfours._asking import parts
 from allfours._refusing import shown
 from allfours.cards import cards_of
 from allfours.contracts import Bags
-from allfours.dealing import check_kinds
+from allfours.dealing import check_kind, check_kinds
 from allfours.errors import SetupError
 from allfours.ledger import Score, Standing
 from allfours.moves import Beg, Bid, Move, Run
@@ -61,12 +61,14 @@ _SEQUENCES: Final = 2000
 def perft(deal: Deal, depth: int) -> int:
     """The number of different sequences of so many moves from a deal on; shorter ones count when they end the deal.
 
-    The depth is a number of moves from 0 up, with which the count grows fast. Raises SetupError for another.
+    The depth is a number of moves from 0 up, with which the count grows fast. Raises SetupError for another,
+    and for what is no deal.
 
     >>> from allfours import Deal, variants
     >>> [perft(Deal.shuffled(variants.PHAT, seed=7), depth) for depth in range(3)]
     [1, 13, 44]
     """
+    check_kind(deal, "deal", Deal)
     if type(depth) is not int or depth < 0:
         raise SetupError.of("depth", "depth", f"a depth is a number of moves from 0 up, not {shown(depth)}")
     return _sequences(deal, depth)

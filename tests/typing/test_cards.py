@@ -44,6 +44,8 @@ def test_a_card_set_is_a_set_like_others() -> None:
     assert size(HAND) == 4
     assert len(assert_type(HAND | others, AbstractSet[Card | str])) == 5
     assert assert_type(HAND & others, CardSet) == CardSet()
+    assert assert_type(HAND | frozenset(HAND), CardSet) == HAND
+    assert assert_type(HAND ^ set(HAND), CardSet) == CardSet()
 
 
 def test_a_card_set_gives_cards() -> None:

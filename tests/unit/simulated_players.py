@@ -43,6 +43,16 @@ class Chancy:
         return view.legal_moves[int(stream(self.seed + len(view.moves)).random() * len(view.legal_moves))]
 
 
+class Forgetful:
+    """The first legal move, from a player that takes a seed and does not give itself back."""
+
+    def seeded(self, seed: int) -> None:
+        self.seed = seed
+
+    def __call__(self, view: View) -> Move:
+        return first(view)
+
+
 class Stubborn(Exception):  # noqa: N818 - a player says what it likes
     """An error that cannot be pickled."""
 

@@ -342,6 +342,52 @@ def test_deals_have_the_numbers_that_are_given() -> None:
     assert given.batch.numbers.tolist() == [7, 2]
 
 
+PHAT: Any = variants.PHAT
+"""A game, and an object of any type to a type checker, as callers without one may hand in anything."""
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: Batch.shuffled(PHAT.name, 1, seed=1), "variant: a variant is wanted"),
+        (lambda: Batch.shuffled(PHAT, deals=True, seed=1), "deals: a batch has 1 deal at least, not True"),
+        (lambda: Batch.shuffled(PHAT, PHAT.seating, seed=1), "deals: a batch has 1 deal at least, not Seating"),
+        (lambda: Batch.shuffled(PHAT, 2**62 + 1, seed=1), f"first: .*: {2**62 + 1} of them cannot begin with 0"),
+        (lambda: Batch.shuffled(PHAT, 1, seed=1, first=PHAT.name), "first: .* cannot begin with 'phat'"),
+        (lambda: shuffled_deals(PHAT, 1, seed=1, first=-1), "first: deals are numbered from 0 up"),
+        (lambda: Batch.of(PHAT, seed=1), "deals: deals in their order are wanted"),
+        (lambda: Batch.of(PHAT.name, seed=1), "deals: deals in their order are wanted"),
+        (lambda: Batch.of([PHAT, PHAT], seed=1), r"deals\.0: a deal is wanted.*; deals\.1: a deal is wanted"),
+        (lambda: Batch.from_deal(PHAT, 2, seed=1), r"deals\.0: a deal is wanted"),
+        (lambda: Batch.of([Deal.shuffled(PHAT, seed=1)], seed=1, numbers=[2**62]), "numbers: a whole number below"),
+        (lambda: Batch.of([Deal.shuffled(PHAT, seed=1)], seed=1, numbers=PHAT.name[:1]), "numbers: a whole number"),
+        (lambda: Batch.shuffled(PHAT, 1, seed=1).deal(number=False), "number: .* the deals 0 to 0, not False"),
+        (lambda: Batch.shuffled(PHAT, 1, seed=1).play_out().deal(PHAT.name), "the deals 0 to 0, not 'phat'"),
+        (lambda: Batch.shuffled(PHAT, 1, seed=1).play_out(PHAT.name), "policy: a policy is a function"),
+        (lambda: Batch.shuffled(PHAT, 1, seed=1).play_out(settling=PHAT.name), "settling: deals are settled by"),
+        (lambda: Batch.shuffled(PHAT, 1, seed=1).play_out(chunk=True), "chunk: 1 deal at least is played at a time"),
+    ],
+)  # fmt: skip
+def test_what_is_no_such_thing_is_refused_in_words(make: Callable[[], object], said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        make()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    at: Any = np.int64(3)
+    one = Batch.shuffled(variants.PHAT, at, seed=1, first=at)
+    assert (len(one), one.numbers.tolist()) == (3, [3, 4, 5])
+    whole = Batch.shuffled(variants.PHAT, 9, seed=1)
+    assert whole.deal(at).hand(0) == one.deal(0).hand(0)
+
+
+@pytest.mark.parametrize("name", ["blind_don", "spades"])
+def test_only_where_it_is_of_use_deals_are_to_be_brought(name: str) -> None:
+    with pytest.raises(VariantError) as caught:
+        Batch.shuffled(variants.get(name), 10, seed=1)
+    assert ("Batch.of" in str(caught.value)) is (name == "spades")
+
+
 NONE = "find = importlib.util.find_spec; importlib.util.find_spec = lambda it: None if it == 'numpy' else find(it)"
 OLD = "importlib.metadata.version = lambda name: '1.26.4'"
 
@@ -426,6 +472,48 @@ def nothing_at_all(turn: Turn) -> Any:  # noqa: ARG001 - no answer at all
     return None
 
 
+def ragged(turn: Turn) -> Any:  # noqa: ARG001 - rows of different lengths
+    return [[1], [1, 2]]
+
+
+def tampering(turn: Turn) -> Masks:
+    """A card of somebody else, with the list of legal cards made to fit."""
+    turn.legal.setflags(write=True)
+    turn.legal[:] = turn.hands[1]
+    return lowest(turn)
+
+
+def test_a_policy_that_writes_to_what_it_is_shown_is_stopped_and_changes_nothing() -> None:
+    batch = Batch.shuffled(variants.PHAT, 20, seed=2)
+    cards = batch.play_out().cards.copy()
+    for name in (field.name for field in attrs.fields(Turn)):
+
+        def writing(turn: Turn, name: str = name) -> Masks:
+            array = getattr(turn, name)
+            array[...] = 0
+            return lowest(turn)
+
+        with pytest.raises(ValueError, match="read-only"):
+            batch.play_out(writing)
+    assert np.array_equal(batch.play_out().cards, cards)
+
+
+def test_the_arrays_of_a_batch_are_for_reading_alone() -> None:
+    deal = Deal.shuffled(variants.PHAT, seed=1)
+    batches = Batch.shuffled(variants.PHAT, 3, seed=2), Batch.from_deal(deal, 3, seed=2), Batch.of([deal], seed=2)
+    for batch in batches:
+        parts = (batch.position, batch.ledger)
+        arrays = [getattr(part, field.name) for part in parts for field in attrs.fields(type(part))]
+        assert not any(array.flags.writeable for array in (batch.numbers, *arrays))
+
+
+def test_one_deal_alone_is_told_without_others() -> None:
+    with pytest.raises(SetupError, match="in deal 3 the policy has not"):
+        Batch.shuffled(variants.PHAT, 1, seed=2, first=3).play_out(all_of_them)
+    with pytest.raises(SetupError, match="in deal 3 and 1 other the policy has not"):
+        Batch.shuffled(variants.PHAT, 2, seed=2, first=3).play_out(all_of_them)
+
+
 @pytest.mark.parametrize(
     ("policy", "text"),
     [
@@ -435,6 +523,8 @@ def nothing_at_all(turn: Turn) -> Any:  # noqa: ARG001 - no answer at all
         (signed, "uint64"),
         (of_one_deal, "shape"),
         (nothing_at_all, "uint64"),
+        (ragged, "uint64"),
+        (tampering, "one card that is legal"),
     ],
 )
 def test_a_policy_that_chooses_no_legal_card_is_refused(policy: Policy, text: str) -> None:

@@ -222,7 +222,7 @@ def test_a_pack_may_be_stripped() -> None:
 
 
 @pytest.mark.parametrize("other", ["AS KH", "", "2C"])
-def test_the_operators_of_two_card_sets_give_a_card_set_and_those_with_another_set_what_a_frozenset_gives(
+def test_the_operators_with_any_set_of_cards_give_a_card_set_and_those_with_another_set_what_a_frozenset_gives(
     other: str,
 ) -> None:
     mine, theirs = CardSet.parse("AS KS 2C"), CardSet.parse(other)
@@ -231,8 +231,19 @@ def test_the_operators_of_two_card_sets_give_a_card_set_and_those_with_another_s
     assert (mine & theirs, mine | theirs, mine - theirs, mine ^ theirs) == expected
     assert all(isinstance(found, CardSet) for found in (mine & theirs, mine | theirs, mine - theirs, mine ^ theirs))
     assert (mine & others, mine | others, mine - others, mine ^ others) == expected
+    found = (mine & others, mine | others, mine - others, mine ^ others, others | mine, others - mine)
+    assert all(isinstance(cards, CardSet) for cards in found)
     assert mine & {"AS", 7} == CardSet() == mine - plain
     assert mine | {7} == {*plain, 7} == mine ^ {7}
+
+
+@pytest.mark.parametrize("other", ["9H", [NINE], 7, None], ids=["text", "list", "number", "none"])
+@pytest.mark.parametrize("name", ["__and__", "__or__", "__sub__", "__xor__"])
+def test_what_is_no_set_does_not_go_with_a_set_of_cards(name: str, other: object) -> None:
+    with pytest.raises(
+        TypeError, match=r"^a set of cards goes with another set, such as CardSet\.parse\('9H 4H'\), not "
+    ):
+        getattr(CardSet([NINE]), name)(other)
 
 
 @pytest.mark.parametrize("text", ["9\u017f", "\u212as", "\u0131c", "\uff19h"])

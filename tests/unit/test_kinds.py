@@ -13,11 +13,12 @@ import allfours
 from allfours import AllFoursError, Rank, Seating, SetupError, Suit, VariantError, variants
 from allfours.awards import High, InOrder
 from allfours.bids import AtLeast, NilBid, SideAtLeast, SideAtMost, anyone
+from allfours.following import strict
 from allfours.orders import Jokers, Off, Ranked
 from allfours.penalties import Due, Forfeit
 from allfours.scoring import Capped, NearTheEnd, Race
 from allfours.setback import SmudgeWins
-from allfours.stages import BlindNils, ScorersLast, Tricks
+from allfours.stages import BlindNils, Draw, OverPiles, ScorersLast, Stock, Tricks, Uncover
 from allfours.variants.don import WELSH_PENALTY
 
 
@@ -129,6 +130,14 @@ def test_all_that_is_wrong_with_a_rule_is_told_at_once() -> None:
         " exempt: a whole number from 0 up is wanted, not -1"
     )
     assert Forfeit(compensation=1, due=Due.ALWAYS, exempt=0).compensation == 1
+
+
+def test_between_the_tricks_of_a_play_from_piles_there_is_no_other_rule() -> None:
+    play = Tricks(follow=strict, after=Draw(Stock.CLOSED))
+    with pytest.raises(
+        VariantError, match=r"^play\.after: between the tricks hidden cards are turned up, and nothing else"
+    ):
+        OverPiles(play=play, uncover=Uncover.AFTER_TRICK)
 
 
 def test_a_class_where_one_of_its_objects_is_wanted_is_said_to_be_one() -> None:

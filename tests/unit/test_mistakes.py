@@ -27,6 +27,7 @@ from allfours import (
     NameTrump,
     Play,
     Rank,
+    Record,
     ScoreSheet,
     Seat,
     SetupError,
@@ -357,6 +358,12 @@ SLIPS: list[tuple[Callable[..., object], tuple[Any, ...], str]] = [
         (),
         "depth: a depth is a number of moves from 0 up, not -1",
     ),
+    (vectors.perft, ("d", 1), "deal: a Deal is wanted, not 'd'"),
+    (Record.of, ("x",), "match: a Match is wanted, not 'x'"),
+    (Record.of_deal, ("x",), "deal: a Deal is wanted, not 'x'"),
+    (pictures.table, (Match.new(PHAT, seed=1),), "what: a Deal or a View is wanted, not <Match of phat, 0:0, deal 1>"),
+    (pictures.table_svg, ("x",), "what: a Deal or a View is wanted, not 'x'"),
+    (pictures.ledger, (None,), "what: a Match or a Deal or a View is wanted, not None"),
 ]
 
 

@@ -84,6 +84,8 @@ def test_what_the_sides_have_taken_is_counted() -> None:
     reckoning = Reckoning(seating=FOUR_HANDED, dealer=Seat(0), trump=Suit.HEARTS, taken=taken)
     assert PEGS.count(reckoning) == (28, 9)
     assert MUCK.count(reckoning) == (1, 4)
+    costly = PointTable(name="costly", trumps={"9": 18, "J": -5}, plain={"9": -3, "A": 2, "2": -2})
+    assert costly.count(reckoning) == (10, -5)
 
 
 def test_what_was_typed_in_is_taken_as_it_is() -> None:

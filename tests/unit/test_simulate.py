@@ -32,7 +32,18 @@ from allfours.shuffling import derived
 from allfours.simulate import LONGEST, Dealing, Simulation, simulate
 from allfours.stages.auction import AllPass, Auction, Hold
 from allfours.variants.spades import SPADES_PAY
-from tests.unit.simulated_players import Alternating, Chancy, Mortal, Stubborn, cheating, failing, first, last, stubborn
+from tests.unit.simulated_players import (
+    Alternating,
+    Chancy,
+    Forgetful,
+    Mortal,
+    Stubborn,
+    cheating,
+    failing,
+    first,
+    last,
+    stubborn,
+)
 
 PHAT, SPADES, PITCH = variants.PHAT, variants.SPADES, variants.AUCTION_PITCH
 ALL_FOURS = variants.ALL_FOURS
@@ -428,8 +439,23 @@ def test_a_result_is_a_value_that_reads_as_a_table(phat: Simulation) -> None:
             {"seed": 1, "deals": 3, "players": (first, 3, None, None)},
             r"players\.1: a player is a function from a view to a move, or None, not 3",
         ),
+        ({"seed": 1, "deals": 3, "players": 4}, "players: a player is given for every seat, .* not 4"),
+        ({"seed": 1, "deals": 3, "progress": 4}, "progress: progress is a function of how many are done .* not 4"),
+        ({"seed": 1, "deals": 3, "executor": 4}, "executor: workers are an executor, .* not 4"),
     ],
-    ids=["neither", "both", "none", "true", "negative", "text", "too few", "no player"],
+    ids=[
+        "neither",
+        "both",
+        "none",
+        "true",
+        "negative",
+        "text",
+        "too few",
+        "no player",
+        "no players",
+        "no progress",
+        "no executor",
+    ],
 )  # fmt: skip
 def test_arguments_without_sense_are_refused(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(SetupError, match=said):
@@ -467,6 +493,12 @@ def test_what_a_player_raises_is_raised_with_the_deal_it_was_in(workers: int) ->
         simulate(ALL_FOURS, deals=3, seed=9, players=(first, failing), executor=executor if workers else None)
     assert error.value.__notes__[0] == "in deal 0 of the simulation with the seed 9"
     assert len(error.value.__notes__) == 1 + workers
+
+
+def test_a_player_that_forgets_to_give_itself_with_its_seed_is_not_played_by_chance() -> None:
+    with pytest.raises(SetupError, match=r"players\.1: seeded gives the player .* not None") as error:
+        simulate(ALL_FOURS, deals=3, seed=1, players=(None, Forgetful()))
+    assert error.value.__notes__ == ["in deal 0 of the simulation with the seed 1"]
 
 
 def test_a_move_that_is_not_legal_ends_the_simulation() -> None:

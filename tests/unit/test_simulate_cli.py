@@ -18,7 +18,7 @@ import pytest
 from allfours import _simulation_commands as commands
 from allfours import variants
 from allfours._simulation_text import Row, card_rows, number_text, rows
-from allfours.cli import main
+from allfours.cli import Screen, main
 from allfours.comparing import compare
 from allfours.pictures.scene import DASH
 from allfours.scoring import Capped
@@ -108,6 +108,33 @@ def test_a_file_that_is_there_is_not_overwritten_and_nothing_is_played(run: Run,
     assert name.read_text(encoding="utf-8") == "precious"
 
 
+def test_two_files_of_one_name_are_refused_and_nothing_is_played(run: Run, tmp_path: Path) -> None:
+    name = str(tmp_path / "a")
+    code, shown, errors = run("compare", "phat", "spades", "-n", "3", "--csv", name, "--json", name)
+    assert (code, shown, errors) == (2, "", f"allfours: {name} is named twice, and is one file\n")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", [("simulate", "phat"), ("compare", "phat", "spades")])
+def test_files_are_written_where_nobody_reads_the_table(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    def unread(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(Screen, "table", unread)
+    names = [tmp_path / "a.csv", tmp_path / "a.json"]
+    assert run(*command, "-n", "3", "--csv", str(names[0]), "--json", str(names[1]))[0] == 141
+    assert all(name.read_text(encoding="utf-8") for name in names)
+
+
+def test_one_deal_is_told_in_the_singular(run: Run) -> None:
+    assert run("simulate", "phat", "-n", "1")[1].startswith("Phat: 1 deal played together, ")
+    assert run("simulate", "phat", "-n", "1", "--matches")[1].startswith("Phat: 1 match of ")
+    compared = run("compare", "phat", "spades", "-n", "1")[1]
+    assert ": 1 deal of each, played together, paired with the same cards, 1 pair, " in compared
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -117,10 +144,11 @@ def test_a_file_that_is_there_is_not_overwritten_and_nothing_is_played(run: Run,
         (("phat", "--jobs", "62"), "1 to 61 processes can play, not 62"),
         (("hearts",), "no game is called 'hearts'"),
         (("phat", "-n", "1", "--seed", str(2**256)), "a seed is from 0 up and below 2 to the power of 256"),
-        (("phat", "-n", "1", "--csv", "no/such/folder/a.csv"), "no/such/folder/a.csv cannot be written: No such file"),
+        (("phat", "-n", "1", "--csv", "no/such/folder/a.csv"), "no/such/folder/a.csv cannot be written: there is no"),
+        (("phat", "-n", "1", "--csv", ""), "a file to be written has a name"),
         (("phat", "-n", "1", "--csv", "\0"), "cannot be written: "),
     ],
-    ids=["no deals", "no matches", "no jobs", "many jobs", "no game", "large seed", "no folder", "no name"],
+    ids=["no deals", "no matches", "no jobs", "many jobs", "no game", "large seed", "no folder", "nothing", "no name"],
 )
 def test_what_cannot_be_is_said_in_a_sentence(run: Run, arguments: tuple[str, ...], said: str) -> None:
     code, _, errors = run("simulate", *arguments)

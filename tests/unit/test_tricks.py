@@ -1,6 +1,8 @@
 """The play of the cards: leads, following, winners, pegs, shown voids, and every reason why not."""
 
+import itertools
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import attrs
 import pytest
@@ -12,21 +14,24 @@ from allfours import (
     Deal,
     Play,
     Rank,
+    Reckoning,
     RefusalCode,
     Score,
     Seat,
     Seating,
     Side,
     Stage,
+    Standing,
     Suit,
     variants,
 )
 from allfours.cards import pack
 from allfours.following import Breaks, FollowRule, Lead, LeadRule, TrumpsBarred, any_card, follow_or_trump, strict
-from allfours.orders import Led
+from allfours.orders import Jokers, Led, Ranked, led_by
 from allfours.rules import Variant
 from allfours.scoring import Compare, PointTable, Race, Tiebreak, nothing
-from allfours.stages import PitchersPartnerBlind, Tricks
+from allfours.stages import PitchersPartnerBlind, Tricks, TrumpCut
+from allfours.stages.course import best_of, best_of_four
 from tests.laws.house_rules import JokersJackAndFive, OneRound, PitcherNames, all_draw, no_undertrump
 
 HANDS = ("AKQ.AKQ..", "JT9.J2.A.", "876..KQJ.", "5432...AK")
@@ -44,7 +49,9 @@ BARRED = TrumpsBarred(until=Breaks.ANY_PLAY)
 
 
 def played(variant: Variant, moves: str = "", *, hands: Iterable[str] = HANDS, trump: Suit | None = None) -> Deal:
-    """The hands dealt, and moves made in their order."""
+    """The hands dealt, with trumps that were cut before where a suit is given, and moves made in their order."""
+    if trump is not None:
+        variant = variant.evolve(stages=(TrumpCut(), *variant.stages))
     deal = Deal.from_hands(variant, hands=list(hands), trump=trump)
     for move in moves.split():
         deal = deal.apply(move)
@@ -111,6 +118,14 @@ def test_why_a_card_may_not_be_led_first(move: str, code: RefusalCode, text: str
     deal = played(game(lead=BARRED), trump=Suit.HEARTS)
     assert why_not(deal, move) == (code, text)
     assert why_not(deal, "AS") is None
+
+
+@pytest.mark.parametrize("moves", ["", "AS"], ids=["led", "played"])
+def test_a_card_is_no_move_and_the_refusal_says_which_move_plays_it(moves: str) -> None:
+    card: Any = Card.parse("JS")
+    refusal = played(game(), moves).why_not(card)
+    assert refusal is not None
+    assert refusal.text == "JS is a card and no move: Play(card) plays it, or its text 'JS'"
 
 
 # --- The play
@@ -358,3 +373,41 @@ def test_whoever_leads_first_has_taken_up_the_hand() -> None:
     deal = Deal.shuffled(game(PitchersPartnerBlind(), declare_for_the_partner), seed=7)
     assert (deal.turn, deal.face_down) == (2, frozenset())
     assert deal.view(2).hand == deal.hand(2)
+
+
+EVENED = Ranked("A X1 X2 K Q J T 9 8 7 6 5 4 3 2", jokers=Jokers.FIRST_WINS)
+
+
+@pytest.mark.parametrize(
+    "order", [EVENED, attrs.evolve(EVENED, jokers=Jokers.SECOND_WINS), attrs.evolve(EVENED, jokers=Jokers.RANKED)]
+)
+@pytest.mark.parametrize("cards", ["X1 X2 KH 2S", "X1 X2 AH 2H", "5S 2S 9D 3H", "X2 2D AD KD"])
+def test_a_trick_of_four_is_won_as_one_of_any_size(order: Ranked, cards: str) -> None:
+    leds = led_by(order, Suit.HEARTS)
+    pegs = PEGS.by_card(order, Suit.HEARTS)
+    packed = tuple(1 << index | peg << 64 for index, peg in enumerate(pegs))
+    for trick in itertools.permutations(map(Card.parse, cards.split())):
+        strength = leds[trick[0].index].strength
+        place, total = best_of_four(strength, packed, trick)
+        assert (place, total) == best_of(strength, packed, trick)
+        assert total == sum(packed[card.index] for card in trick)
+        if cards == "X1 X2 KH 2S" and order.equals is not None:
+            jokers = [number for number, card in enumerate(trick) if card.suit is None]
+            assert place == jokers[order.equals.later_wins]
+
+
+def behind_scores(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+    """The side that is behind when the deal has been played scores a point."""
+    side = reckoning.seating.side(Seat(standing.totals.index(min(standing.totals))))
+    return (Score(side, points=1, reason="behind"),), standing
+
+
+def test_a_settlement_sees_the_totals_with_what_was_pegged_in_the_deal() -> None:
+    variant = variants.PHAT.evolve(name="behind", settlement=behind_scores)
+    deal = Deal.shuffled(variant, seed=7, standing=Standing(totals=(2, 0)))
+    while deal.legal_moves:
+        deal = deal.apply(deal.legal_moves[0])
+    pegged = [sum(score.points for score in deal.scores if score.side == side) for side in range(2)]
+    last = deal.scores[-1]
+    assert (last.reason, last.side) == ("behind", 0)
+    assert 2 + pegged[0] - last.points < pegged[1]

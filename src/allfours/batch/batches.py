@@ -8,21 +8,23 @@ from typing import Final
 import attrs
 import numpy as np
 
+from allfours._refusing import shown
 from allfours.batch import goals
 from allfours.batch.account import SUITS
 from allfours.batch.arrays import Masks, Points, Signed, Small
 from allfours.batch.compiled import Compiled, compiled
 from allfours.batch.counting import count
 from allfours.batch.dealing import cut_suits, dealt
-from allfours.batch.gathering import rules_of
+from allfours.batch.gathering import refuse_others, rules_of
 from allfours.batch.numbers import keys, keys_of
 from allfours.batch.playing import Extent, extent_of, play
-from allfours.batch.position import Ledger, Position, fresh_position, ledger_of, part, position_of, repeated
-from allfours.batch.refusing import named
+from allfours.batch.position import Ledger, Position, fresh_position, keep, ledger_of, part, position_of, repeated
+from allfours.batch.refusing import MOST, is_whole, named, refuse_numbers
 from allfours.batch.results import Played, joined, played_of
 from allfours.batch.settling import Settling, refuse_unknown
 from allfours.batch.turn import Policy
 from allfours.cards import CardSet, top_card
+from allfours.dealing import check_kinds
 from allfours.errors import Problem, SetupError, VariantError
 from allfours.ledger import Standing
 from allfours.rules import Variant
@@ -41,7 +43,6 @@ from allfours.state import Deal
 
 CHUNK: Final = 16384
 """Deals that are played together unless told otherwise: few enough for the caches, enough to forget Python."""
-_MOST: Final = 2**62
 SILENT: Final = (FixTrump, OnlyPitcherLooks, PitchersPartnerBlind, StockTurned, TopCardTrump, TrumpCut)
 """The stages before the play that ask nobody."""
 
@@ -77,6 +78,11 @@ class Batch:
     """A deal like those that were shuffled, but for its cards; None for deals that were given."""
     _given: tuple[Deal, ...] = attrs.field(alias="given")
 
+    def __attrs_post_init__(self) -> None:
+        for values in (self.position, self.ledger):
+            keep(values)
+        self.numbers.setflags(write=False)
+
     @classmethod
     def shuffled(  # noqa: PLR0913 - what deals may be told, each by name
         cls,
@@ -95,7 +101,8 @@ class Batch:
         :mod:`allfours.batch.dealing` says, so that they are not those of ``Deal.shuffled``. Raises VariantError for a
         rule of the game that has no counterpart, SetupError for what is no number, seed, seat or standing.
         """
-        _refuse_numbers(deals, first)
+        check_kinds(variant)
+        refuse_numbers(deals, first)
         rules = compiled(variant, _only_play(variant))
         like = Deal.shuffled(variant, seed=seed, dealer=dealer, pitcher=pitcher, standing=standing)
         hands, stock = dealt(variant, seed, first, deals)
@@ -130,7 +137,7 @@ class Batch:
         >>> played.points.shape, len(set(played.cards[:, -1].tolist())) > 1
         ((200, 2), True)
         """
-        _refuse_numbers(deals, first)
+        refuse_numbers(deals, first)
         one = cls.of((deal,), seed=seed, first=first)
         return attrs.evolve(
             one,
@@ -153,11 +160,12 @@ class Batch:
         >>> Batch.of(spades, seed=1).play_out().tricks.sum(axis=1).tolist()
         [13, 13, 13]
         """
-        _refuse_numbers(len(deals), first)
+        refuse_others(deals)
+        refuse_numbers(len(deals), first)
         keys(seed, first, 1)  # raises what a seed may be wrong with
         numbered = range(first, first + len(deals)) if numbers is None else numbers
-        if len(numbered) != len(deals) or not all(0 <= number <= _MOST for number in numbered):
-            text = f"one number from 0 up to {_MOST} is given for each of {len(deals)} deals, or none"
+        if len(numbered) != len(deals) or not all(is_whole(number) and 0 <= number < MOST for number in numbered):
+            text = f"a whole number below 2 to the power of 62 is given for each of {len(deals)} deals, or none at all"
             raise SetupError.of("numbers", "numbers", text)
         rules = rules_of(deals)
         return cls(
@@ -182,8 +190,8 @@ class Batch:
 
     def deal(self, number: int) -> Deal:
         """The deal of a row as an ordinary one, before the batch is played out. Raises SetupError for no row."""
-        if not 0 <= number < len(self):
-            raise SetupError.of("deal", "number", f"the batch has the deals 0 to {len(self) - 1}, not {number}")
+        if not is_whole(number) or not 0 <= number < len(self):
+            raise SetupError.of("deal", "number", f"the batch has the deals 0 to {len(self) - 1}, not {shown(number)}")
         if self._dealt is None:
             return self._given[number % len(self._given)]
         start = self._dealt.table.facts.start
@@ -205,13 +213,12 @@ class Batch:
         ``chunk`` deals are played at a time, or all if they are settled one by one: with another number the result is
         the same, and beyond the result memory is taken for so many deals alone. Raises VariantError, with its name, for
         a settlement or a goal without a counterpart (see ``Settling``), SetupError for a policy that does not choose
-        legal cards.
+        legal cards, and for arguments that make no sense.
         """
+        _refuse_manner(policy, settling, chunk)
         goals.known(self.variant.goal)
         if settling is Settling.TOGETHER:
             refuse_unknown(self.variant.settlement)
-        if chunk < 1:
-            raise SetupError.of("chunk", "chunk", f"1 deal at least is played at a time, not {chunk}")
         _keep_memory()
         extent = extent_of(self._rules, self.position)
         # Which scores there are, and their order, is known of deals settled one by one only when all of them are.
@@ -249,12 +256,19 @@ def _keep_memory() -> None:
     np.empty(30_000_000, dtype=np.uint8)
 
 
-def _refuse_numbers(deals: int, first: int) -> None:
-    """Raises SetupError for numbers of deals that are none."""
-    if deals < 1:
-        raise SetupError.of("deals", "deals", f"a batch has 1 deal at least, not {deals}")
-    if not 0 <= first <= _MOST - deals:
-        raise SetupError.of("first", "first", f"deals are numbered from 0 up to {_MOST}, not from {first}")
+def _refuse_manner(policy: object, settling: object, chunk: object) -> None:
+    """Raises SetupError, with every problem, for a way of playing out that is none."""
+    problems: list[Problem] = []
+    if policy is not None and not callable(policy):
+        text = f"a policy is a function from a Turn to cards, or None, not {shown(policy)}"
+        problems.append(Problem("policy", path="policy", text=text))
+    if not isinstance(settling, Settling):
+        text = f"deals are settled by Settling.TOGETHER or Settling.ONE_BY_ONE, not {shown(settling)}"
+        problems.append(Problem("settling", path="settling", text=text))
+    if not is_whole(chunk) or chunk < 1:
+        problems.append(Problem("chunk", path="chunk", text=f"1 deal at least is played at a time, not {shown(chunk)}"))
+    if problems:
+        raise SetupError(tuple(problems))
 
 
 def _only_play(variant: Variant) -> Tricks | TrumpsOnly:
@@ -268,7 +282,9 @@ def _only_play(variant: Variant) -> Tricks | TrumpsOnly:
         return play
     if not isinstance(play, Tricks | TrumpsOnly):
         wrong.append((len(before), play))
-    text = "bring ordinary deals to the first lead, and make a batch of these with Batch.of"
+    # Where the play itself has no counterpart it is of no use to bring deals there.
+    bring = "bring ordinary deals to the first lead, and make a batch of these with Batch.of"
+    text = bring if isinstance(play, Tricks | TrumpsOnly) else "play such deals one by one"
     raise VariantError(
         tuple(
             Problem(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
+from allfours._refusing import shown
 from allfours.batch.compiled import Compiled, compiled
 from allfours.batch.position import places_of
 from allfours.batch.refusing import named, no_counterpart
@@ -17,6 +18,21 @@ from allfours.state import Deal
 
 PHASES: Final = (FirstLead, Playing, PlayingUnevenHands, PlayingTrumps)
 """The phases in which cards are played to tricks."""
+
+
+def refuse_others(deals: object) -> None:
+    """Raises SetupError, with every problem, for what are no deals in their order."""
+    if not isinstance(deals, Sequence) or isinstance(deals, str):
+        text = f"deals in their order are wanted, such as a list of Deal, not {shown(deals)}"
+        raise SetupError.of("deals", "deals", text)
+    given = enumerate(cast("Sequence[object]", deals))  # as has been looked at
+    problems = tuple(
+        Problem("deal", path=f"deals.{number}", text=f"a deal is wanted, such as Deal.shuffled(...), not {shown(deal)}")
+        for number, deal in given
+        if not isinstance(deal, Deal)
+    )
+    if problems:
+        raise SetupError(problems)
 
 
 def rules_of(deals: Sequence[Deal]) -> Compiled:

@@ -192,13 +192,13 @@ class _Table:
             legal=_shown(legal),
             hands=_shown(np.roll(self.hands & ~gone, -place, axis=0)),
             trick=_shown(trick),
-            seat=(self.leader + np.uint8(place)) % np.uint8(self.seats),
-            trump=self.trump,
+            seat=_shown((self.leader + np.uint8(place)) % np.uint8(self.seats)),
+            trump=_shown(self.trump),
             played=_shown(self.played),
             numbers=_shown(self.numbers),
-            draws=draws,
+            draws=_shown(draws),
         )
-        return index_of(checked(policy(turn), turn))
+        return index_of(checked(policy(turn), legal, self.numbers))
 
     def _remember(self, led: Small, mask: Masks) -> None:
         """What later leads, and policies, may depend on."""

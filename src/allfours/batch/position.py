@@ -115,6 +115,12 @@ def repeated(values: T, deals: int) -> T:
     return make(**{name: np.broadcast_to(array, (*array.shape[:-1], deals)) for name, array in arrays.items()})
 
 
+def keep(values: attrs.AttrsInstance) -> None:
+    """Makes arrays ones for reading alone."""
+    for array in _arrays(values).values():
+        array.setflags(write=False)
+
+
 def _arrays(values: attrs.AttrsInstance) -> dict[str, NDArray[np.generic]]:
     """All fields of a value whose fields are arrays with a column for each deal."""
     return {field.name: getattr(values, field.name) for field in attrs.fields(type(values))}

@@ -7,6 +7,7 @@ from typing import Protocol
 import attrs
 import numpy as np
 
+from allfours._refusing import shown
 from allfours.batch.arrays import Masks, Points, Signed, Small, Words
 from allfours.errors import SetupError
 
@@ -72,15 +73,19 @@ class Policy(Protocol):
         ...
 
 
-def checked(chosen: object, turn: Turn) -> Masks:
+def checked(chosen: object, legal: Masks, numbers: Points) -> Masks:
     """What a policy has chosen. Raises SetupError unless it is one legal card for every deal."""
-    masks = np.asarray(chosen)
-    if masks.dtype != np.uint64 or masks.shape != turn.legal.shape:
-        text = f"a policy gives an array of uint64, shape {turn.legal.shape}, not {masks.dtype}, {masks.shape}"
-        raise SetupError.of("policy", "policy", text)
-    wrong = np.flatnonzero((masks & ~turn.legal != 0) | (np.bitwise_count(masks) != (turn.legal != 0)))
+    wanted = f"a policy gives an array of uint64, shape {legal.shape}"
+    try:
+        masks = np.asarray(chosen)
+    except ValueError:  # rows of different lengths, and the like
+        raise SetupError.of("policy", "policy", f"{wanted}, not {shown(chosen)}") from None
+    if masks.dtype != np.uint64 or masks.shape != legal.shape:
+        raise SetupError.of("policy", "policy", f"{wanted}, not {masks.dtype}, {masks.shape}")
+    wrong = np.flatnonzero((masks & ~legal != 0) | (np.bitwise_count(masks) != (legal != 0)))
     if wrong.size:
-        number = turn.numbers[wrong[0]]
-        text = f"in deal {number} and {wrong.size - 1} others the policy has not chosen one card that is legal"
+        number, others = numbers[wrong[0]], wrong.size - 1
+        also = f" and {others} other{'s' * (others > 1)}" if others else ""
+        text = f"in deal {number}{also} the policy has not chosen one card that is legal"
         raise SetupError.of("policy", "policy", text)
     return masks

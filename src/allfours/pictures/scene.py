@@ -10,6 +10,7 @@ import attrs
 from allfours._asking import parts
 from allfours._refusing import shown
 from allfours.cards import Card, CardSet, mask_of
+from allfours.dealing import check_kind
 from allfours.errors import SetupError
 from allfours.ledger import Score, Trick
 from allfours.match import Match
@@ -211,7 +212,8 @@ class Scene:
 
 
 def scene_of(what: Deal | View, names: Sequence[str] | None) -> Scene:
-    """What a deal or a view knows. Raises SetupError where there is not a name for every seat."""
+    """What a deal or a view knows. Raises SetupError for what is neither, and unless there is a name for every seat."""
+    check_kind(what, "what", Deal, View)
     variant = what.variant
     seats = variant.seating.seats
     called = called_by(variant, names)
@@ -233,7 +235,8 @@ def scene_of(what: Deal | View, names: Sequence[str] | None) -> Scene:
 
 
 def scenes_of(what: Match | Deal | View, names: Sequence[str] | None) -> list[Scene]:
-    """What a spectator has seen of each deal; of a view, what its owner knows."""
+    """What a spectator has seen of each deal; of a view, what its owner knows. Raises SetupError likewise."""
+    check_kind(what, "what", Match, Deal, View)
     if isinstance(what, View):
         return [scene_of(what, names)]
     deals = (*what.past, what.deal) if isinstance(what, Match) else (what,)

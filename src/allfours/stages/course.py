@@ -185,9 +185,13 @@ def symbols(cards: CardSet) -> str:
     return " ".join(card.symbol for card in cards)
 
 
-def no_play(move: Move) -> Refusal:
-    """That a move plays no card."""
-    return Refusal(RefusalCode.WRONG_PHASE, f"a card is to be played now, {move} is no card")
+def no_play(move: object, *, wanted: str = "card") -> Refusal:
+    """That a move plays no card; a card by itself is no move."""
+    if isinstance(move, Card):
+        text = f"{move} is a card and no move: Play(card) plays it, or its text {move.text!r}"
+    else:
+        text = f"a {wanted} is to be played now, {move} is no card"
+    return Refusal(RefusalCode.WRONG_PHASE, text)
 
 
 def not_held(card: Card) -> Refusal:

@@ -11,12 +11,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from allfours._english import capital, number
-from allfours._refusing import at_least, called, of_kind, refuse, shown
+from allfours._refusing import at_least, called, items_of, of_kind, refuse, shown
 from allfours.cards import Card, Rank, Suit, mask_of
 from allfours.errors import Problem, SetupError, VariantError
 from allfours.orders import CardOrder, trump_mask
@@ -77,7 +77,7 @@ class Excess(Enum):
 
     One account of Ten-point Pitch has such a deal void, and no other says anything.
 
-    >>> from allfours import CardSet, Deal, variants
+    >>> from allfours import Deal, variants
     >>> deal = Deal.shuffled(variants.JAQUES_PHAT, seed=7)  # the trumps of seat 0 are JS 6S 3S
     >>> for excess in Excess:
     ...     choice = PlainFirst(2, spares="J 6 3", excess=excess)(deal, deal.turn)
@@ -205,12 +205,11 @@ def odd_ranks(ranks: object) -> Iterator[Problem]:
     """A problem for a field ``spares`` that holds no ranks.
 
     >>> [problem.text for problem in odd_ranks(42)]
-    ['ranks are given like "A J X1", not as (42,)']
+    ['ranks are given like "A J X1", not as 42']
     """
-    # The cast: what an unknown tuple holds is an object at least.
-    given = cast("tuple[object, ...]", ranks) if isinstance(ranks, tuple) else (ranks,)
-    if not all(isinstance(rank, Rank) for rank in given):
-        yield Problem("rank", path="spares", text=f'ranks are given like "A J X1", not as {shown(given)}')
+    text, given = f'ranks are given like "A J X1", not as {shown(ranks)}', items_of(ranks)
+    if not isinstance(ranks, tuple) or not all(isinstance(rank, Rank) for _, rank in given):
+        yield Problem("rank", path="spares", text=text)
 
 
 def ranks_in_words(ranks: tuple[Rank, ...]) -> str:

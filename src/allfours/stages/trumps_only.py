@@ -23,7 +23,7 @@ from allfours.moves import Move, Play
 from allfours.orders import trump_mask
 from allfours.scoring import PointTable
 from allfours.seating import Seat
-from allfours.stages.course import Course, first_leader, hand_at_turn, not_held
+from allfours.stages.course import Course, first_leader, hand_at_turn, no_play, not_held
 from allfours.stages.passing_over import made, plays, seen_by_all, to_lead
 from allfours.state import Deal
 from allfours.table import Facts, Table, owner
@@ -187,7 +187,7 @@ class PlayingTrumps:
     def _refusal(self, deal: Deal, move: Move) -> Refusal:
         """Why a move that is not legal is refused, worked out from the rule that refuses it."""
         if not isinstance(move, Play):
-            return Refusal(RefusalCode.WRONG_PHASE, f"a trump is to be played now, {move} is no card")
+            return no_play(move, wanted="trump")
         card = move.card
         if not card.bit & hand_at_turn(deal):
             return not_held(card)
