@@ -14,6 +14,7 @@ from typing import Final
 
 import attrs
 
+from allfours._refusing import shown
 from allfours.errors import SetupError
 from allfours.view import Json
 
@@ -144,9 +145,15 @@ def around(mean: float, error: float) -> Estimate:
 
 def quantile(level: float) -> float:
     """How many standard errors an interval reaches to either side. Raises SetupError for a level that is none."""
-    if not 0 < level < 1:
-        raise SetupError.of("level", "level", f"a level of confidence is between 0 and 1, such as 0.95, not {level!r}")
+    if not _is_number(level) or not 0 < level < 1:
+        text = f"a level of confidence is between 0 and 1, such as 0.95, not {shown(level)}"
+        raise SetupError.of("level", "level", text)
     return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def _is_number(value: object) -> bool:
+    """Whether it is a number that can be compared; callers without a type checker may have given anything."""
+    return isinstance(value, int | float)
 
 
 _TWO: Final = 2

@@ -137,7 +137,7 @@ class Simulation:
     def total(self, kind: Kind, name: str | None = None) -> int:
         """The sum of a kind over all deals or matches and all sides; of one name, or of all."""
         return sum(
-            measure.values.total for measure in self.measures if measure.kind is kind and name in {None, measure.name}
+            measure.values.total for measure in self.measures if measure.kind == kind and name in {None, measure.name}
         )
 
     def made(self, name: str | None = None, *, level: float = LEVEL) -> Estimate:

@@ -12,7 +12,7 @@ from allfours.estimates import Distribution
 from allfours.measures import Kind
 from allfours.scoring import Majority, Race, Tie
 from allfours.seating import Seat, Seating
-from allfours.simulate import Unit, simulate
+from allfours.simulate import Dealing, Unit, simulate
 from allfours.variants.phat import MUCK
 
 PHAT, SPADES = variants.PHAT, variants.SPADES
@@ -116,10 +116,11 @@ def thrown(deal: Deal) -> Deal:
     return deal.thrown() if any(card.text == "AS" for card in deal.hand(Seat(0))) else deal
 
 
-def test_a_deal_that_one_of_them_throws_in_is_no_pair() -> None:
+@pytest.mark.parametrize("dealing", Dealing)
+def test_a_deal_that_one_of_them_throws_in_is_no_pair(dealing: Dealing) -> None:
     nervous = PHAT.evolve(name="nervous", stages=(thrown, *PHAT.stages))
     for one, other in ((PHAT, nervous), (nervous, PHAT)):
-        found = compare(one, other, deals=60, seed=1)
+        found = compare(one, other, deals=60, seed=1, dealing=dealing)
         points = contrast(found, Kind.POINTS, side=0)
         assert found.pairs is not None
         assert 30 < found.pairs < 60

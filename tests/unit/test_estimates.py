@@ -4,6 +4,7 @@ import math
 import statistics
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -73,8 +74,8 @@ def test_the_difference_of_two_means_adds_their_variances() -> None:
     assert found.high - found.mean == pytest.approx(quantile(0.95) * math.sqrt(2 / 2 + 8 / 2))
 
 
-@pytest.mark.parametrize("level", [0, 1, 1.5, -0.1, math.nan])
-def test_a_level_lies_between_nothing_and_all(level: float) -> None:
+@pytest.mark.parametrize("level", [0, 1, 1.5, -0.1, math.nan, "0.95", None])
+def test_a_level_lies_between_nothing_and_all(level: Any) -> None:
     with pytest.raises(SetupError, match=r"^level: a level of confidence is between 0 and 1, such as 0\.95, not"):
         of(1, 2).estimate(level=level)
 

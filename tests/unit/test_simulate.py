@@ -406,6 +406,12 @@ def test_deals_thrown_in_do_not_count_towards_the_limit_of_a_match() -> None:
 # --- Shares and words
 
 
+def test_a_kind_may_be_told_by_its_value(phat: Simulation) -> None:
+    kind: Any = Kind.SCORED.value
+    assert phat.total(kind, "pegs") == phat.total(Kind.SCORED, "pegs") == 80 * FEW
+    assert phat.values(kind, "pegs", side=0) == phat.values(Kind.SCORED, "pegs", side=0)
+
+
 def test_shares_of_contracts_and_nils_are_of_those_that_were_bid() -> None:
     found = simulate(SPADES, deals=100, seed=1)
     made, missed = found.total(Kind.MADE), found.total(Kind.SET)

@@ -136,7 +136,7 @@ def test_a_deal_with_bids_has_the_same_cards_and_is_brought_to_its_first_lead() 
 
 
 def test_trumps_that_are_cut_are_those_of_the_batch() -> None:
-    cut = variants.CALIFORNIA_JACK
+    cut = variants.SHASTA_SAM
     batch = Batch.shuffled(cut, 40, seed=7, first=5)
     deals = shuffled_deals(cut, 40, seed=7, first=5)
     assert [deal.trump for deal in deals] == [batch.deal(row).trump for row in range(40)]

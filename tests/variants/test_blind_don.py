@@ -5,11 +5,14 @@ from random import Random
 
 import pytest
 
-from allfours import Card, CardSet, Deal, IllegalMove, Match, Record, Standing, Variant, variants
+from allfours import Card, CardSet, Deal, IllegalMove, Match, Record, Standing, Variant, VariantError, variants
 from allfours.following import strict
 from allfours.opening import Cut
 from allfours.rules import sentence
-from allfours.stages import OverPiles, Tricks, Uncover
+from allfours.stages import Draw, OverPiles, Stock, Tricks, Uncover
+from allfours.stages.piles import Uncovering
+from allfours.state import deal_of
+from allfours.table import with_facts
 from allfours.variants.don import DON_PEGS, GAME
 from tests.oracle.blind_don import random_piles
 from tests.oracle.phat import PACK
@@ -309,8 +312,28 @@ def test_the_stage_says_itself() -> None:
     assert sentence(at_once).endswith("turned up at once")
 
 
-def test_the_moves_a_deal_is_born_with_are_those_of_its_phase() -> None:
-    deal = Deal.shuffled(BLIND_DON, seed=3)
+@pytest.mark.parametrize("variant", [BLIND_DON, AT_ONCE], ids=["after the trick", "at once"])
+def test_the_moves_a_deal_is_born_with_are_those_of_its_phase(variant: Variant) -> None:
+    deal = Deal.shuffled(variant, seed=3)
     while deal.legal_moves:
         assert deal.phase.moves(deal) == deal.legal_moves
         deal = deal.apply(deal.legal_moves[0])
+
+
+def test_cards_are_turned_up_in_a_deal_as_in_its_log() -> None:
+    deal = Deal.shuffled(BLIND_DON, seed=3)
+    for _ in range(2):
+        deal = deal.apply(deal.legal_moves[0])
+    before_it = deal.table.previous
+    assert before_it is not None
+    trick = with_facts(deal.table, before_it.facts)  # before the cards under it were turned up
+    before = deal_of(trick, deal.phase, deal.turn, ())
+    turned = Uncovering()(before)
+    assert turned.table.facts == Uncovering().on_log(trick).facts == deal.table.facts
+    assert (turned.phase, turned.turn) == (before.phase, before.turn)
+
+
+def test_nothing_else_happens_between_two_tricks() -> None:
+    play = Tricks(follow=strict, pegs=DON_PEGS, after=Draw(Stock.CLOSED))
+    with pytest.raises(VariantError, match=r"play\.after: between the tricks hidden cards are turned up"):
+        OverPiles(play=play, uncover=Uncover.AFTER_TRICK)
