@@ -73,11 +73,11 @@ class Tally:
 
     def _add_cards(self, deal: Deal, scores: tuple[Score, ...], reckoning: Reckoning) -> None:
         sides, cards = reckoning.seating.sides, self.cards
-        held = [hand.mask for hand in reckoning.held]
-        for side, pile in enumerate(reckoning.taken):
+        held = reckoning.held_masks
+        for side, pile in enumerate(reckoning.taken_masks):
             own = sum(held[side::sides])
-            _count_up(cards[Fate.PLAYED], pile.mask)
-            _count_up(cards[Fate.TAKEN], pile.mask & ~own)
+            _count_up(cards[Fate.PLAYED], pile)
+            _count_up(cards[Fate.TAKEN], pile & ~own)
         for node in deal.table.log():
             if isinstance(node.event, tuple):
                 best = next(card for card in node.event if card.bit & held[node.winner])

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
@@ -29,6 +29,9 @@ BidRule: TypeAlias = "Callable[[Deal, Seat], Sequence[int]]"
 
 BlindRule: TypeAlias = "Callable[[Deal, Seat], bool]"
 """``(deal, seat) -> bool``: whether nil may be bid before looking."""
+
+_PRINTED: Final = pack().mask
+"""The cards that have a suit printed on them."""
 
 
 def any_number(deal: Deal, seat: Seat) -> Sequence[int]:  # noqa: ARG001 - the signature of every bid rule
@@ -135,7 +138,7 @@ class TrumpCount:
         """That number alone, or nil and that number where nil may be bid instead."""
         trumps = trump_mask(deal.variant.order, deal.trump)
         if self.counted is Counted.PRINTED:
-            trumps &= pack().mask
+            trumps &= _PRINTED
         count = (deal.hand_mask(seat) & trumps).bit_count()
         return (0, count) if count and self.or_nil is OrNil.YES else (count,)
 

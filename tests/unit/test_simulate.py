@@ -588,6 +588,12 @@ def test_a_worker_lost_for_good_is_reported_with_what_it_played(monkeypatch: pyt
         simulate(PHAT, deals=5, seed=1, executor=Dying())
 
 
+@pytest.mark.parametrize("maker", [int, lambda: None], ids=["a number", "nothing"])
+def test_what_makes_no_executor_is_refused(maker: Any) -> None:
+    with pytest.raises(SetupError, match=r"^executor: .* this made (0|None)$"):
+        simulate(PHAT, deals=5, seed=1, executor=maker)
+
+
 def test_an_executor_that_is_closed_is_reported() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
