@@ -70,9 +70,8 @@ def _sendable(error: Exception) -> Exception:
     return error
 
 
-def _made(workers: Callable[[], Executor]) -> Executor:
-    """The executor that a function makes. Raises SetupError if it makes none."""
-    made: object = workers()  # anybody's code
+def _executor(made: object) -> Executor:
+    """What anybody's function has made for an executor. Raises SetupError if it is none."""
     if not isinstance(made, Executor):
         text = f"executor= is a concurrent.futures.Executor, or makes one when it is called; this made {shown(made)}"
         raise SetupError.of("executor", "executor", text)
@@ -92,7 +91,7 @@ class _Crew(Generic[T, R]):
     losses: Counter[str] = attrs.field(factory=Counter, init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.executor = self.workers if isinstance(self.workers, Executor) else _made(self.workers)
+        self.executor = self.workers if isinstance(self.workers, Executor) else _executor(self.workers())
 
     def finished(self) -> Iterator[tuple[T, R]]:
         """The pieces as they are finished."""
@@ -130,7 +129,7 @@ class _Crew(Generic[T, R]):
         self.again.append(piece)
         if executor is self.executor:
             executor.shutdown(wait=False, cancel_futures=True)
-            self.executor = _made(self.workers)
+            self.executor = _executor(self.workers())
 
     def stop(self) -> None:
         """Takes back what is not done; an executor of our own is closed."""
