@@ -19,8 +19,22 @@ from typing import Any
 import attrs
 import pytest
 
-from allfours import Bid, Deal, IllegalMove, Match, Player, SetupError, Standing, Variant, View, shuffling, variants
+from allfours import (
+    Bid,
+    Deal,
+    IllegalMove,
+    Match,
+    Player,
+    SetupError,
+    Standing,
+    Variant,
+    View,
+    _simulating,
+    shuffling,
+    variants,
+)
 from allfours._counts import Tally
+from allfours._simulating import Chunk, Task
 from allfours._working import results
 from allfours.contracts import Bags, DoubleNil, FailedNil
 from allfours.estimates import Distribution
@@ -29,7 +43,7 @@ from allfours.moves import Look, Move
 from allfours.scoring import Capped, Race
 from allfours.seating import Seat
 from allfours.shuffling import derived
-from allfours.simulate import LONGEST, Dealing, Simulation, simulate
+from allfours.simulate import LONGEST, Dealing, Simulation, Unit, simulate
 from allfours.stages.auction import AllPass, Auction, Hold
 from allfours.variants.spades import SPADES_PAY
 from tests.unit.simulated_players import (
@@ -586,6 +600,17 @@ def test_a_worker_lost_for_good_is_reported_with_what_it_played(monkeypatch: pyt
     said = r"^executor: the worker was lost that played deals 0 to 4 .*and nothing of it is counted; given what makes"
     with pytest.raises(SetupError, match=said):
         simulate(PHAT, deals=5, seed=1, executor=Dying())
+
+
+def test_a_game_that_was_sent_is_the_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same object: what is compiled for it is found without comparing all that a variant is made of."""
+    met: list[Variant] = []
+    monkeypatch.setattr(_simulating, "_play_one", lambda _task, _number, game, _tally: met.append(game))
+    task = Task(unit=Unit.DEALS, count=2, seed=1, players=None, dealing=Dealing.ONE_BY_ONE)
+    for _ in range(2):
+        sent = pickle.loads(pickle.dumps(PHAT))
+        _simulating.play_chunk(Chunk(games=(sent,), task=task, first=0, count=1))
+    assert met[0] is met[1] == PHAT
 
 
 @pytest.mark.parametrize("maker", [int, lambda: None], ids=["a number", "nothing"])
