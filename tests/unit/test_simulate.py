@@ -605,7 +605,11 @@ def test_a_worker_lost_for_good_is_reported_with_what_it_played(monkeypatch: pyt
 def test_a_game_that_was_sent_is_the_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same object: what is compiled for it is found without comparing all that a variant is made of."""
     met: list[Variant] = []
-    monkeypatch.setattr(_simulating, "_play_one", lambda _task, _number, game, _tally: met.append(game))
+
+    def note(_task: Task, _number: int, game: Variant, _tally: Tally) -> None:
+        met.append(game)
+
+    monkeypatch.setattr(_simulating, "_play_one", note)
     task = Task(unit=Unit.DEALS, count=2, seed=1, players=None, dealing=Dealing.ONE_BY_ONE)
     for _ in range(2):
         sent = pickle.loads(pickle.dumps(PHAT))
