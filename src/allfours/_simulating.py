@@ -7,7 +7,6 @@ same whoever plays it and in whatever chunk.
 from __future__ import annotations
 
 import copy
-import functools
 from enum import Enum
 from random import Random
 from typing import Final, Protocol, runtime_checkable
@@ -131,19 +130,8 @@ class Chunk:
 # --- How it is played --------------------------------------------------------------------------------------------
 
 
-@functools.lru_cache(maxsize=64)
-def _met(game: Variant) -> Variant:
-    """The game as it was first met by this process.
-
-    A chunk that was sent brings a copy. What is compiled for a variant is looked up by it, and found at once by the
-    same object, by another only after all fields have been compared, which took a fifth of a deal.
-    """
-    return game
-
-
 def play_chunk(chunk: Chunk) -> Played:
     """What comes of a chunk."""
-    chunk = attrs.evolve(chunk, games=tuple(map(_met, chunk.games)))
     if chunk.task.dealing is Dealing.TOGETHER:
         from allfours.batch.simulating import play_together  # noqa: PLC0415 - numpy is optional
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypedDict, Unpack, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypedDict, Unpack, runtime_checkable
 
 import attrs
 
@@ -243,6 +243,9 @@ class Variant:
             changes.setdefault("aliases", ())
         return attrs.evolve(self, **changes)
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _pickled, tuple([getattr(_first_met(self), field.name) for field in attrs.fields(Variant)])
+
     def dealt(self, cards: Sequence[Card], *, dealer: Seat) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
         """The hands by seat and the stock, top card first, of a pack that is dealt from its top, the eldest first.
 
@@ -257,6 +260,23 @@ class Variant:
         size = self.hand_size * self.seating.seats
         bits = [card.bit for card in cards] + [0] * (size - len(cards))
         return tuple(map(CardSet.of_mask, hands_dealt(self, bits, dealer))), tuple(cards[size:])
+
+
+@functools.lru_cache(maxsize=64)
+def _first_met(variant: Variant) -> Variant:
+    """The first of equal variants that this process has pickled or unpickled.
+
+    What is compiled for a variant is looked up by it, and found at once by the same object: by another only after all
+    fields have been compared, which took a fifth of a deal.
+    """
+    return variant
+
+
+@functools.lru_cache(maxsize=64)
+def _pickled(*fields: object) -> Variant:
+    """The variant of a pickle, as the object that is known for it; what is wrong with it is not asked each time."""
+    named: Any = dict(zip([field.name for field in attrs.fields(Variant)], fields, strict=True))  # as they were
+    return _first_met(Variant(**named))
 
 
 def singly(cards: int) -> tuple[int, ...]:

@@ -77,6 +77,14 @@ def test_copies_and_pickles_are_equal_values(name: str) -> None:
         assert hash(twin) == hash(variant)
 
 
+def test_a_variant_comes_out_of_its_pickles_as_one_object() -> None:
+    """What is compiled for it is then found without comparing all its fields."""
+    short = PHAT.evolve(name="short", goal=Race(121))
+    one, other = (pickle.loads(pickle.dumps(short)) for _ in range(2))
+    assert one is other == short
+    assert pickle.loads(pickle.dumps(built())) is pickle.loads(pickle.dumps(built()))
+
+
 def test_a_variant_cannot_be_changed() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         PHAT.name = "fat"  # type: ignore[misc]  # that it cannot be assigned is the point
