@@ -6,11 +6,12 @@ import inspect
 import re
 from collections.abc import Iterator
 from types import FunctionType
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 import attrs
 
 from allfours import (
+    Variant,
     awards,
     bids,
     contracts,
@@ -23,6 +24,7 @@ from allfours import (
     setback,
     stages,
 )
+from allfours._asking import parts
 from tools.game_pages import games
 
 Rule: TypeAlias = FunctionType | type
@@ -78,17 +80,13 @@ def players_of() -> dict[Rule, list[str]]:
     return found
 
 
-def _within(value: object) -> Iterator[Rule]:
-    """The rules in a value, those in the fields of others included."""
-    if isinstance(value, FunctionType):
-        yield value
-    elif isinstance(value, tuple):
-        for each in cast("tuple[object, ...]", value):  # of what a tuple holds nothing is known
-            yield from _within(each)
-    elif attrs.has(kind := type(value)):
-        yield kind
-        for field in attrs.fields(kind):
-            yield from _within(getattr(value, field.name))
+def _within(game: Variant) -> Iterator[Rule]:
+    """The rules in a game, those in the fields of others included."""
+    for _, part in parts(game):
+        if isinstance(part, FunctionType):
+            yield part
+        elif attrs.has(type(part)):
+            yield type(part)
 
 
 def tables() -> str:

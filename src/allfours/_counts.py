@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from allfours import measures
-from allfours.cards import CardSet
+from allfours.cards import cards_of
 from allfours.ledger import Reckoning, Score
 from allfours.match import Match
 from allfours.measures import Key, Kind
@@ -97,7 +97,7 @@ class Tally:
 
 
 def _count_up(counts: list[int], mask: int) -> None:
-    for card in CardSet.of_mask(mask):
+    for card in cards_of(mask):
         counts[card.index] += 1
 
 

@@ -4,13 +4,14 @@ import inspect
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import Any, cast
+from typing import Any
 
 import attrs
 import pytest
 
 import allfours
 from allfours import AllFoursError, Rank, Seating, SetupError, Suit, VariantError, variants
+from allfours._asking import parts
 from allfours.awards import High, InOrder
 from allfours.bids import AtLeast, NilBid, SideAtLeast, SideAtMost, anyone
 from allfours.following import strict
@@ -43,17 +44,6 @@ OTHERS = (
 """Rules that no preset has."""
 
 
-def _parts(value: object) -> Iterator[object]:
-    """All values within a value, itself among them."""
-    yield value
-    if isinstance(value, tuple):
-        for part in cast("tuple[object, ...]", value):  # what an unknown tuple holds is an object at least
-            yield from _parts(part)
-    else:
-        for field in getattr(value, "__attrs_attrs__", ()):
-            yield from _parts(getattr(value, field.name))
-
-
 def _public_classes() -> Iterator[type]:
     """The classes that are built of fields, in all modules that people may import."""
     for module in walk_packages(allfours.__path__, "allfours."):
@@ -65,7 +55,7 @@ def _public_classes() -> Iterator[type]:
 
 
 PRESETS = [variants.get(name) for name in variants.names()]
-EXAMPLES = {type(part): part for part in _parts((*PRESETS, *OTHERS)) if attrs.has(type(part))}
+EXAMPLES = {type(part): part for _, part in parts((*PRESETS, *OTHERS)) if attrs.has(type(part))}
 """A rule of each class, out of the presets where there is one."""
 RULES = sorted(
     {found for found in _public_classes() if hasattr(found, "describe") or "__call__" in vars(found)} | EXAMPLES.keys(),

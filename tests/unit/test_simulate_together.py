@@ -2,7 +2,6 @@
 
 import functools
 import json
-import os
 import subprocess
 import sys
 import tracemalloc
@@ -24,6 +23,7 @@ from allfours.shuffling import derived
 from allfours.simulate import Dealing, Simulation, simulate
 from allfours.stages import Tricks
 from allfours.variants.phat import PHAT_PEGS
+from tests.processes import printed
 from tests.unit.simulated_players import first
 from tests.unit.test_simulate import dask_client, processes
 
@@ -94,17 +94,9 @@ def test_the_numbers_do_not_depend_on_the_order_of_sets() -> None:
     code = "from allfours import variants; from allfours.simulate import simulate\n"
     code += "for game in (variants.JAQUES_BLIND_NIL, variants.PHAT, variants.PIDRO):\n"
     code += "    print(simulate(game, deals=20, seed=1).as_dict())"
-    shown = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    shown = {printed("-c", code, hash_seed=seed) for seed in ("1", "2")}
     assert len(shown) == 1
-    assert shown.pop().count(b"'dealing': 'together'") == 3
+    assert shown.pop().count("'dealing': 'together'") == 3
 
 
 def test_more_deals_begin_with_the_same(phat: Simulation) -> None:

@@ -207,8 +207,9 @@ def position_of(deals: Sequence[Deal], *, draws: bool) -> Position:
         if deal.table.left == deal.variant.deck.mask:
             continue  # no trick is finished
         trumps = trump_mask(deal.variant.order, deal.trump)
-        for side, cards in enumerate(deal.reckoning.taken):  # not of the tricks alone: cards may lie under those played
-            taken[side][number] = cards.mask
+        # Not of the tricks alone: cards may lie under those played.
+        for side, cards in enumerate(deal.reckoning.taken_masks):
+            taken[side][number] = cards
         for trick in deal.tricks:
             won[trick.winner, number] += 1
             for card in trick.cards:

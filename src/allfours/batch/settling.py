@@ -18,7 +18,7 @@ from allfours.batch.contracts import trick_contracts
 from allfours.batch.position import BLIND_NIL, MOON, NO_BID, SMUDGE
 from allfours.batch.refusing import no_counterpart
 from allfours.batch.setback import COMPOSED, SLAMS
-from allfours.cards import CardSet, mask_of
+from allfours.cards import mask_of
 from allfours.contracts import TrickContracts
 from allfours.difference import Difference
 from allfours.ledger import Contract, Reckoning, Score, Standing
@@ -133,8 +133,8 @@ def _reckoning(account: Account, deal: int) -> Reckoning:
         trump=SUITS[int(account.trump[deal])],
         contract=_contract(account, deal),
         tricks=tuple(account.tricks[:, deal].tolist()),
-        taken=tuple(CardSet.of_mask(mask) for mask in account.taken[:, deal].tolist()),
-        held=tuple(CardSet.of_mask(mask) for mask in account.held[:, deal].tolist()),
+        taken=account.taken[:, deal].tolist(),
+        held=account.held[:, deal].tolist(),
     )
 
 

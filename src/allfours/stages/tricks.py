@@ -18,7 +18,7 @@ import attrs
 
 from allfours._asking import parts
 from allfours._refusing import called, of_kind, refuse
-from allfours.cards import Card, CardSet, Suit, mask_of
+from allfours.cards import Card, Suit, cards_of, mask_of
 from allfours.errors import Problem, Refusal
 from allfours.following import FollowRule, LeadRule, any_card
 from allfours.moves import Move, Play, plays_of, suited_plays
@@ -124,7 +124,7 @@ class Tricks:
 
     def _shows_void(self, card: Card, led: Led, trick: tuple[Card, ...]) -> bool:
         """Whether the card could not have been played from a hand with any card of the suit led."""
-        others = CardSet.of_mask(led.members & ~CardSet(trick).mask)
+        others = cards_of(led.members & ~mask_of(trick))
         return not any(self.follow(card.bit | other.bit, led, trick) & card.bit for other in others)
 
 
