@@ -24,15 +24,27 @@ TO_THE_END: Final = sys.maxsize
 """More moves than a deal has."""
 
 
-def play_out(deal: Deal, most: int = TO_THE_END) -> int:
-    """Play a deal by random legal moves, at most so many; how many were made."""
+def played(deal: Deal, most: int = TO_THE_END) -> tuple[Deal, int]:
+    """The deal after random legal moves, at most so many, and how many they were."""
     choice = random.choice
     for made in range(most):
         moves = deal.legal_moves
         if not moves:
-            return made
+            return deal, made
         deal = deal.apply(choice(moves))
-    return most
+    return deal, most
+
+
+def play_out(deal: Deal, most: int = TO_THE_END) -> int:
+    """Play a deal by random legal moves, at most so many; how many were made."""
+    return played(deal, most)[1]
+
+
+def score_out(deal: Deal) -> int:
+    """Play a deal by random legal moves, and look at its points; how many moves were made."""
+    after, made = played(deal)
+    _ = after.points  # the deal is settled when somebody looks
+    return made
 
 
 def at_first_lead(variant: Variant, seed: int) -> Deal:
@@ -60,13 +72,17 @@ def _unsettled(deal: Deal) -> int:
 
 
 def plays() -> tuple[Contender, ...]:
-    """Phat from the first lead to the end."""
-    return (tricks("allfours, Phat", variants.PHAT),)
+    """Phat from the first lead to the end, without a look at the points, and with one."""
+    leads = _leads(variants.PHAT)
+    return (
+        Contender("allfours, Phat", lambda number: functools.partial(play_out, leads[number % STARTS])),
+        tricks("allfours, Phat, and its points", variants.PHAT),
+    )
 
 
 def tricks(name: str, variant: Variant) -> Contender:
-    """The play of a variant's deals, from the first lead to the end."""
-    return Contender(name, lambda number: functools.partial(play_out, _leads(variant)[number % STARTS]))
+    """The play of a variant's deals, from the first lead to the points that they end with."""
+    return Contender(name, lambda number: functools.partial(score_out, _leads(variant)[number % STARTS]))
 
 
 def tricks_unsettled(name: str, variant: Variant) -> Contender:
@@ -80,8 +96,8 @@ def tricks_unsettled(name: str, variant: Variant) -> Contender:
 
 
 def _whole_deal(seed: int) -> int:
-    """A deal of Phat from its shuffle to the end."""
-    play_out(Deal.shuffled(variants.PHAT, seed=seed))
+    """A deal of Phat from its shuffle to its points."""
+    score_out(Deal.shuffled(variants.PHAT, seed=seed))
     return 1
 
 

@@ -9,6 +9,7 @@ import os
 import random
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -62,43 +63,48 @@ def _spades_bid() -> Untyped:
     return state
 
 
-def _by_child(state: Untyped) -> int:
-    """A state played out through `child`, a new state a move."""
+def _by_child(state: Untyped) -> tuple[Untyped, int]:
+    """The last state when one is played out through `child`, a new state a move, and how many moves it took."""
     made, choice = 0, random.choice
     while not state.is_terminal():
         state = state.child(choice(state.legal_actions()))
         made += 1
-    return made
+    return state, made
 
 
-def _in_place(state: Untyped) -> int:
-    """A state played out in place."""
+def _in_place(state: Untyped) -> tuple[Untyped, int]:
+    """A state played out in place, and how many moves it took."""
     made, choice = 0, random.choice
     while not state.is_terminal():
         state.apply_action(choice(state.legal_actions()))
         made += 1
-    return made
+    return state, made
+
+
+def _plays(play_out: Callable[[Untyped], tuple[Untyped, int]], state: Untyped) -> int:
+    """How many moves it takes to play a state out."""
+    return play_out(state)[1]
 
 
 def spades_plays() -> tuple[Contender, ...]:
     """Spades that has been dealt and bid, played to the end."""
     states = [_spades_bid() for _ in range(50)]
     return (
-        Contender(CHILD, lambda number: functools.partial(_by_child, states[number % len(states)])),
-        Contender(IN_PLACE, lambda number: functools.partial(_in_place, states[number % len(states)].clone())),
+        Contender(CHILD, lambda number: functools.partial(_plays, _by_child, states[number % len(states)])),
+        Contender(IN_PLACE, lambda number: functools.partial(_plays, _in_place, states[number % len(states)].clone())),
     )
 
 
 def spades_deals() -> tuple[Contender, ...]:
-    """Whole deals of spades: 52 cards dealt one by one, four bids, 52 plays."""
+    """Whole deals of spades: 52 cards dealt one by one, four bids, 52 plays, and what they come to."""
     game = _spades()
 
     def child() -> int:
-        _by_child(game.new_initial_state())
+        _by_child(game.new_initial_state())[0].returns()
         return 1
 
     def in_place() -> int:
-        _in_place(game.new_initial_state())
+        _in_place(game.new_initial_state())[0].returns()
         return 1
 
     return Contender(CHILD, lambda _: child), Contender(IN_PLACE, lambda _: in_place)

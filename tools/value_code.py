@@ -15,6 +15,7 @@ import attrs
 
 import allfours
 from allfours.cards import Card, CardSet, Rank, pack
+from allfours.errors import VariantError
 from allfours.orders import Off, Ranked
 from allfours.rules import Variant, singly
 from allfours.scoring import PointTable
@@ -158,7 +159,7 @@ def _made(value: object, imports: Imports, before: str, depth: int) -> str:
         given: object = getattr(value, field.name)
         if not field.init:
             continue
-        if given == _default(field):
+        if given == _default(field, value):
             named = True
             continue
         if isinstance(value, Ranked) and field.name == "trumps":
@@ -167,10 +168,15 @@ def _made(value: object, imports: Imports, before: str, depth: int) -> str:
     return name + _joined("(", arguments, ")", imports, before + name, depth)
 
 
-def _default(field: attrs.Attribute[object]) -> object:
-    """What a field is where nobody says otherwise."""
+def _default(field: attrs.Attribute[object], value: object) -> object:
+    """What a field of a value is where nobody says otherwise; NOTHING where somebody has to."""
     factory: object = getattr(field.default, "factory", None)
-    return factory() if callable(factory) else field.default
+    if not callable(factory):
+        return field.default
+    try:
+        return factory(value) if getattr(field.default, "takes_self", False) else factory()
+    except VariantError:
+        return attrs.NOTHING
 
 
 def _ranking(trumps: Iterable[Rank | Off]) -> str:

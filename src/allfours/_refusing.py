@@ -35,6 +35,11 @@ def called(rule: object, *names: str) -> Iterator[Problem]:
         yield from odd_rule(name, getattr(rule, name), "__call__")
 
 
+def given(rule: object, *names: str) -> tuple[str, ...]:
+    """Those of some fields of a rule that are not None, which says that there is nothing of the kind."""
+    return tuple(name for name in names if getattr(rule, name) is not None)
+
+
 def all_called(rule: object, name: str) -> Iterator[Problem]:
     """The problems of a field of a rule that should be a tuple of rules."""
     yield from of_kind(rule, **{name: tuple})

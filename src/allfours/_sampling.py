@@ -174,13 +174,11 @@ def _odd_scores(variant: Variant, path: str, scores: Iterable[object]) -> Iterat
         if not isinstance(score, Score):
             yield Problem("score", path=path, text=f"a score is a Score, not {shown(score)}")
             continue
-        side: object = score.side
-        points: object = score.points
-        if type(side) is not int or not 0 <= side < variant.seating.sides:
-            text = f"the sides are 0 to {variant.seating.sides - 1}, and {shown(side)} scores for {shown(score.reason)}"
+        if not 0 <= score.side < variant.seating.sides:
+            text = f"the sides are 0 to {variant.seating.sides - 1}, and {score.side} scores for {shown(score.reason)}"
             yield Problem("score", path=path, text=text)
-        if type(points) is not int or not points:
-            yield Problem("score", path=path, text=f"a score is of whole points other than 0, not {shown(points)}")
+        if not score.points:
+            yield Problem("score", path=path, text="a score is of whole points other than 0, not 0")
 
 
 def _won(variant: Variant, deals: list[Deal], points: list[int]) -> Iterator[Problem]:

@@ -188,11 +188,13 @@ class _Seated:
         draw, players = self.chance.random, self.players
         while deal.turn is not None:
             player = None if players is None else players[deal.turn]
-            if player is None:
+            if player is not None:
+                deal = deal.apply(player(deal.view(deal.turn)))
+            elif type(deal) is Deal:  # with its moves in a list: one call less, where nearly all moves are made
                 moves = deal.legal_moves
                 deal = deal.apply(moves[int(draw() * len(moves))])
             else:
-                deal = deal.apply(player(deal.view(deal.turn)))
+                deal = deal.apply(deal.pick(draw()))
         return deal
 
 

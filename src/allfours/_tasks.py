@@ -14,6 +14,7 @@ from allfours._counts import Played, Tally
 from allfours._refusing import shown
 from allfours._simulating import Chunk, Dealing, Task, Unit, play_chunk
 from allfours._working import Workers, results
+from allfours.dealing import check_kinds
 from allfours.errors import Problem, SetupError, VariantError
 from allfours.estimates import Distribution
 from allfours.measures import OF_MATCHES, Key, Kind
@@ -84,11 +85,9 @@ def _not_together(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:
 
 def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: object, progress: object) -> None:
     """Raises SetupError, with every problem, for what makes no sense."""
-    problems = [
-        Problem("variant", path="variant", text=f"a variant is wanted, such as variants.PHAT, not {shown(game)}")
-        for game in _as_given(games)
-        if not isinstance(game, Variant)
-    ] or [*_wrong_players(games, task), *_unsendable(games, task, executor)]
+    for game in games:
+        check_kinds(game)
+    problems = [*_wrong_players(games, task), *_unsendable(games, task, executor)]
     if not isinstance(dealing, Dealing | None):
         text = f"how deals are played is Dealing.TOGETHER, Dealing.ONE_BY_ONE or None, not {shown(dealing)}"
         problems.append(Problem("dealing", path="dealing", text=text))
@@ -98,11 +97,6 @@ def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: o
     problems += _no_workers(executor)
     if problems:
         raise SetupError(tuple(problems))
-
-
-def _as_given(games: tuple[Variant, ...]) -> tuple[object, ...]:
-    """What should be variants; callers without a type checker may have handed in anything."""
-    return games
 
 
 def _wrong_players(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:

@@ -51,23 +51,30 @@ def results(work: Callable[[T], R], pieces: Iterator[T], workers: Workers) -> It
 
 
 def guarded(work: Callable[[T], R], piece: T) -> R | Failed:
-    """What comes of a piece of work, or the error that it has raised, if need be in words that can be sent."""
+    """What comes of a piece of work, or the error that it has raised, if need be in words that can be sent.
+
+    What would end the program, such as ``SystemExit``, is such an error too, but for an interruption by the user.
+    """
     try:
         return work(piece)
-    except Exception as error:  # noqa: BLE001 - what a player may raise is anything; it is raised again by who asked
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - a player may raise anything; it is raised again by who asked
         error.add_note("".join(["where it was raised:\n", *traceback.format_tb(error.__traceback__)]).rstrip())
-        return Failed(_sendable(error))
+        if isinstance(error, Exception) and _is_sendable(error):
+            return Failed(error)
+        notes: list[str] = getattr(error, "__notes__", [])
+        said = "; ".join([shown(error), *notes])
+        return Failed(SetupError.of("failure", "", f"the work on {piece} fails with {said}"))
 
 
-def _sendable(error: Exception) -> Exception:
-    """The error, or one that says the same where it cannot be pickled."""
+def _is_sendable(error: Exception) -> bool:
+    """Whether an error can be pickled, and read again."""
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - what was pickled the moment before
     except Exception:  # noqa: BLE001 - an error of anybody's code may fail as it likes
-        notes: list[str] = getattr(error, "__notes__", [])
-        said = "; ".join([shown(error), *notes])
-        return SetupError.of("failure", "", f"the work fails with {said}")
-    return error
+        return False
+    return True
 
 
 def _executor(made: object) -> Executor:

@@ -24,7 +24,7 @@ from allfours._recorded import known_to, title, where_it_ends
 from allfours.describing import rules_text
 from allfours.errors import AllFoursError, SetupError
 from allfours.match import Match
-from allfours.pictures.text import grid
+from allfours.pictures.text import fitting, grid, stacked
 from allfours.record import LONGEST, Record
 
 if TYPE_CHECKING:
@@ -215,10 +215,13 @@ class Screen:
         from rich import box
         from rich.table import Table
 
+        widths = fitting(rows, self.console.width - 3 * len(rows[0]) - 1)  # around every cell there is space, or a line
+        if widths is None:
+            self.say("\n".join(stacked(rows, self.console.width)))
+            return
         table = Table(box=box.SIMPLE_HEAD)
-        for column, head in enumerate(rows[0]):
-            longest = max(len(row[column]) for row in rows)
-            table.add_column(head, min_width=0 if column else longest)  # a name is to be typed: it stays whole
+        for head, width in zip(rows[0], widths, strict=True):
+            table.add_column(head, width=width)
         for row in rows[1:]:
             table.add_row(*row)
         self.console.print(table)

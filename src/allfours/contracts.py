@@ -23,7 +23,7 @@ import attrs
 from allfours._asking import parts
 from allfours._english import capital, number
 from allfours._refusing import at_least, of_kind, refuse
-from allfours.ledger import Contract, Reckoning, Score, Standing, with_bags
+from allfours.ledger import Contract, Reckoning, Score, Standing, score_of, with_bags
 from allfours.moves import Bid, BlindNil
 from allfours.seating import Seat, Side
 
@@ -213,7 +213,7 @@ class TrickContracts:
         first = seating.side(seating.next(reckoning.dealer))
         for side in (Side((first + step) % seating.sides) for step in range(seating.sides)):
             paid, bags[side] = self._side(_Promise.of(contract, reckoning, side), bags[side])
-            scores += [Score(side, points=points, reason=reason) for reason, points in paid if points]
+            scores += [score_of(side, points=points, reason=reason) for reason, points in paid if points]
         return tuple(scores), with_bags(standing, tuple(bags))
 
     def _side(self, promise: _Promise, bags: int) -> tuple[list[tuple[str, int]], int]:
@@ -312,5 +312,7 @@ class _Promise:
                     bid += amount
                 case _:
                     pass
-        tricks = sum(reckoning.tricks[seat] for seat in members)
-        return cls(bid, tricks, tuple(nils.values()), tuple(reckoning.tricks[seat] for seat in nils))
+        taken = reckoning.tricks
+        return cls(
+            bid, sum([taken[seat] for seat in members]), tuple(nils.values()), tuple([taken[seat] for seat in nils])
+        )

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Final
 
-from allfours.ledger import Reckoning, Score, Standing, with_made, with_totals
+from allfours.ledger import Reckoning, Score, Standing, score_of, with_made, with_totals
 from allfours.resting import Rest, Resting, resting_of
 from allfours.rules import Goal
-from allfours.table import CARDS, Table, table_of
+from allfours.table import Table, table_of
 from allfours.twins import changer_of, maker_of
 
 _OVER: Final = Rest.OVER  # a name of the module is found sooner
-_NO_PROMISE: Final = float("-inf")
-_TRICK: Final = CARDS + 1
 
 
 def settled(table: Table) -> tuple[Table, Resting]:
@@ -54,7 +53,7 @@ def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | Non
     ((183, 158), 0)
     """
     facts, winner, left, totals = table.facts, table.winner, table.left, list(table.totals)
-    least = _least(facts.start.variant.goal)
+    least = least_of(facts.start.variant.goal)
     for score in scores:
         totals[score.side] += score.points
         table = table_of(facts, winner, left, tuple(totals), score, table)
@@ -64,9 +63,16 @@ def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | Non
     return table, None
 
 
-def _least(goal: Goal) -> float:
-    """The fewest points with which a side can win, as far as a goal promises any."""
-    least: float = getattr(goal, "least", _NO_PROMISE)
+def least_of(goal: Goal) -> float:
+    """The fewest points with which a side can win before a deal is finished, as far as a goal promises any.
+
+    A goal promises by an attribute ``least``, or by ``in_play``, False, that a deal has to be finished first.
+
+    >>> from allfours.variants import BLIND_DON, PHAT
+    >>> least_of(PHAT.goal), least_of(BLIND_DON.goal)
+    (181, inf)
+    """
+    least: float = getattr(goal, "least", -math.inf) if getattr(goal, "in_play", True) else math.inf
     return least
 
 
@@ -77,7 +83,7 @@ def won(table: Table) -> Resting | None:
     >>> won(Deal.shuffled(variants.PHAT, seed=7, standing=Standing(totals=(150, 181))).table).winner
     1
     """
-    return _won(table) if max(table.totals) >= _least(table.facts.start.variant.goal) else None
+    return _won(table) if max(table.totals) >= least_of(table.facts.start.variant.goal) else None
 
 
 def _won(table: Table) -> Resting | None:
@@ -112,7 +118,7 @@ def scores_of(table: Table) -> list[Score]:
             side, pegs = side_of(node.winner), node.facts.pegs
             cards = tuple(card for card in node.event if pegs[card.index])
             points = node.totals[side] - totals[side]
-            scores.append(Score(side, points=points, reason="pegs", cards=cards, trick=number))
+            scores.append(score_of(side, points=points, reason="pegs", cards=cards, trick=number))
         number += isinstance(node.event, tuple)
         totals = node.totals
     return scores
@@ -128,27 +134,24 @@ def reckoned(table: Table) -> Reckoning:
     >>> print(reckoned(deal.table).tricks, reckoned(deal.table).taken[0])
     (0, 0, 1, 0) AS QS JS 9S
     """
-    facts, left = table.facts, table.left
+    facts = table.facts
     seating = facts.start.variant.seating
-    sides = seating.sides
-    won = [0] * seating.seats  # for each seat the cards in its tricks, and above them how many these are
-    node = table
-    while (previous := node.previous) is not None:
-        if previous.left != left:
-            won[node.winner] += _TRICK + previous.left - left
-            left = previous.left
-        node = previous
-    taken = [0] * sides
-    for seat, cards in enumerate(won):
-        taken[seat % sides] |= cards & CARDS
+    won, tricks = [0] * seating.seats, [0] * seating.seats
+    node: Table | None = table
+    while node is not None:
+        if node.cards:
+            winner = node.winner
+            won[winner] |= node.cards
+            tricks[winner] += 1
+        node = node.previous
     return _reckoning(
         seating=seating,
         dealer=facts.start.dealer,
         order=facts.start.variant.order,
         trump=facts.trump,
         contract=facts.contract,
-        tricks=tuple([cards >> 64 for cards in won]),
-        taken=tuple(taken),
+        tricks=tuple(tricks),
+        taken=tuple([sum(won[side :: seating.sides]) for side in range(seating.sides)]),
         held=facts.held,
     )
 

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 import attrs
 
-from allfours._refusing import shown
+from allfours._refusing import given, items_of, of_kind, shown
 from allfours.cards import Card, CardSet, Suit, sets_of
 from allfours.errors import Problem, SetupError
 from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
@@ -138,7 +138,7 @@ class Trick:
 
 @attrs.frozen
 class Score:
-    """Points counted at one moment for one side.
+    """Points counted at one moment for one side. Raises SetupError, with every problem, for values of a wrong kind.
 
     >>> from allfours import Card, Side
     >>> print(Score(Side(0), points=18, reason="pegs", cards=(Card.parse("9H"),), trick=3))
@@ -156,13 +156,28 @@ class Score:
     trick: int | None = attrs.field(default=None, kw_only=True)
     """The number of the trick in which they were earned, from 0; None outside the tricks."""
 
+    def __attrs_post_init__(self) -> None:
+        problems = tuple(_odd_values(self))
+        if problems:
+            raise SetupError(problems)
+
     def __str__(self) -> str:
         cards = f" ({' '.join(card.symbol for card in self.cards)})" if self.cards else ""
         return f"side {self.side}: {self.points:+} {self.reason}{cards}"
 
 
 score_of: Final = maker_of(Score)
-"""A quick constructor of scores."""
+"""A quick constructor of scores, for values known to be right."""
+
+
+def _odd_values(score: Score) -> Iterator[Problem]:
+    """What in a score is of a wrong kind."""
+    trick = dict.fromkeys(given(score, "trick"), int)
+    yield from of_kind(score, side=int, points=int, reason=str, cards=tuple, **trick)
+    for number, card in items_of(score.cards):
+        if type(card) is not Card:
+            text = f"each is a Card, such as Card.parse('9H'), not {shown(card)}"
+            yield Problem("cards", path=f"cards.{number}", text=text)
 
 
 def _masks(cards: Iterable[CardSet | int]) -> tuple[int, ...]:

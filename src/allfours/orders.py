@@ -79,7 +79,7 @@ class Off:
     counting alike.
 
     >>> from allfours import Suit
-    >>> order = Ranked("A K Q J off-J T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
+    >>> order = Ranked("A K Q J off-J T 9 8 7 6 5 4 3 2")
     >>> order.trumps[4], order.ranking(Suit.HEARTS, Suit.HEARTS)[4]
     (Off(rank=<Rank.JACK: 11>), Card.parse('JD'))
     """
@@ -129,6 +129,14 @@ def _parsed(trumps: str | tuple[Rank | Off, ...]) -> tuple[Rank | Off, ...]:
     return tuple(found)
 
 
+def _told_apart(order: Ranked) -> Jokers:
+    """How jokers rank where nobody has said it. Raises VariantError where there are two, of which tables differ."""
+    if {Rank.HIGH_JOKER, Rank.LOW_JOKER} <= {rank for _, rank in items_of(order.trumps) if isinstance(rank, Rank)}:
+        text = "there are two jokers: say which is the higher, as in jokers=Jokers.RANKED"
+        refuse(Problem("order", path="jokers", text=text))
+    return Jokers.RANKED
+
+
 _BY_LETTER: Final = {rank.letter: rank for rank in Rank}
 _OFF: Final = "off-"
 
@@ -137,8 +145,8 @@ _OFF: Final = "off-"
 class Ranked:
     """Trumps rank in an order of their own, in which jokers and adopted cards have their places; plain suits ace high.
 
-    So in Cinch and in Pitch with jokers or an off-jack. Raises VariantError for a text with a word that is no rank, and
-    for a rank named twice.
+    So in Cinch and in Pitch with jokers or an off-jack. Raises VariantError for a text with a word that is no rank, for
+    a rank named twice, and for two jokers of which nobody says which is the higher.
 
     >>> from allfours import Suit
     >>> order = Ranked("A K Q J off-J X1 X2 T 9 8 7 6 5 4 3 2", jokers=Jokers.RANKED)
@@ -150,8 +158,8 @@ class Ranked:
 
     trumps: tuple[Rank | Off, ...] = attrs.field(converter=_parsed)
     """The trumps, highest first; given as text, with ``off-`` before an adopted rank, or as ranks."""
-    jokers: Jokers = attrs.field(kw_only=True)
-    """Which of two jokers is the higher; it makes no difference where there are not two."""
+    jokers: Jokers = attrs.field(default=attrs.Factory(_told_apart, takes_self=True), kw_only=True)
+    """Which of two jokers is the higher; it makes no difference where there are not two, and need not be said."""
     joker_pitches: Suit = attrs.field(default=Suit.SPADES, kw_only=True)
     """The suit that becomes trumps when a joker is pitched."""
 

@@ -79,6 +79,25 @@ class Phase(Protocol):
         ...
 
 
+@runtime_checkable
+class PicksMoves(Protocol):
+    """A phase that gives the move at a part of the list without listing them all, for ``Deal.pick``.
+
+    A phase may do so where there are many: whoever moves at random then need not wait for tens of thousands.
+
+    >>> from allfours import Deal, variants
+    >>> deal = Deal.shuffled(variants.SEVEN_UP, seed=7).apply("beg").apply("run")
+    >>> isinstance(deal.phase, PicksMoves), len(deal.legal_moves)
+    (True, 84)
+    >>> deal.phase.pick(deal, 0.5) == deal.legal_moves[42]
+    True
+    """
+
+    def pick(self, deal: Deal, part: float) -> Move:
+        """The same as ``moves(deal)[int(part * len(moves(deal)))]``, for a part from 0 to below 1."""
+        ...
+
+
 class FirstDealer(Protocol):
     """The custom by which a match begins: who deals first, and who pitches in the first deal.
 

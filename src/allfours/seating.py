@@ -32,6 +32,8 @@ class Seating:
     """The number of seats, 2 to 8."""
     sides: int
     """The number of sides; seat s plays for side ``s % sides``."""
+    _rounds: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
+    _sides: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if type(self.seats) is not int or not _FEWEST <= self.seats <= _MOST:
@@ -39,6 +41,9 @@ class Seating:
         if type(self.sides) is not int or self.sides < _FEWEST or self.seats % self.sides:
             text = f"{self.seats} seats cannot be shared out among {self.sides!r} sides"
             raise SetupError.of("sides", "seating.sides", text)
+        once = tuple(map(Seat, range(self.seats)))
+        object.__setattr__(self, "_rounds", tuple(once[first:] + once[:first] for first in once))
+        object.__setattr__(self, "_sides", tuple(Side(seat % self.sides) for seat in once))
 
     @classmethod
     def partnerships(cls, seats: int = 4, *, sides: int = 2) -> Seating:
@@ -62,11 +67,11 @@ class Seating:
 
     def side(self, seat: Seat) -> Side:
         """The side for which a seat plays."""
-        return Side(seat % self.sides)
+        return self._sides[seat % self.seats]
 
     def next(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat that many steps on in order of play; a negative number goes back."""
-        return Seat((seat + steps) % self.seats)
+        return self._rounds[0][(seat + steps) % self.seats]
 
     def order(self, first: Seat) -> tuple[Seat, ...]:
         """All seats in order of play from the given one, which comes first.
@@ -74,11 +79,11 @@ class Seating:
         >>> FOUR_HANDED.order(Seat(2))
         (2, 3, 0, 1)
         """
-        return tuple(self.next(first, step) for step in range(self.seats))
+        return self._rounds[first % self.seats]
 
     def members(self, side: Side) -> tuple[Seat, ...]:
         """The seats of a side, in order of play, the lowest number first."""
-        return tuple(Seat(seat) for seat in range(side, self.seats, self.sides))
+        return self._rounds[0][side :: self.sides]
 
     def partner(self, seat: Seat) -> Seat | None:
         """The next seat of the same side in order of play; None for a single player."""

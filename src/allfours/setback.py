@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, runtime_checkable
 import attrs
 
 from allfours._english import number
-from allfours._refusing import all_called, at_least, called, of_kind, refuse
+from allfours._refusing import all_called, at_least, called, given, of_kind, refuse
 from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of, with_made
 from allfours.moves import Bid, Moon, Smudge
@@ -223,8 +223,8 @@ class SetBack:
     """The rule for winning everything; None where there is none."""
 
     def __attrs_post_init__(self) -> None:
-        slam = () if self.slam is None else called(self, "slam")
-        refuse(*all_called(self, "awards"), *of_kind(self, counting=Counting, overbid=Overbid), *slam)
+        kinds = {"counting": Counting, "overbid": Overbid}
+        refuse(*all_called(self, "awards"), *of_kind(self, **kinds), *called(self, *given(self, "slam")))
 
     def __call__(self, reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
         """The scores in the order counted, and the standing, which says whether the contract was made."""

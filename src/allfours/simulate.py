@@ -18,15 +18,17 @@ What is played at random is any legal move, each as likely as another: bids too,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
 from allfours._counts import Tally
+from allfours._looking_up import odd_kind, odd_name, odd_side
 from allfours._simulating import LONGEST, Dealing, Seeded, Task, Unit
 from allfours._tasks import Progress, checked, distributions, play_all, task_of
 from allfours._working import Workers
 from allfours.cards import Card
+from allfours.errors import Problem, SetupError
 from allfours.estimates import LEVEL, Distribution, Estimate, share
 from allfours.measures import NO_SIDE, OF_MATCHES, Kind
 from allfours.rules import Variant
@@ -127,18 +129,32 @@ class Simulation:
         return tuple(self.values(Kind.POINTS, side=side) for side in range(self.variant.seating.sides))
 
     def values(self, kind: Kind, name: str = "", *, side: int | None = None) -> Distribution:
-        """How often a number came to what: all nothing for one that was never counted."""
+        """How often a number came to what: all nothing for one that might have been counted and never was.
+
+        Raises SetupError for a kind, a name or a side that the game does not have.
+        """
         for measure in self.measures:
             if (measure.kind, measure.name, measure.side) == (kind, name, side):
                 return measure.values
+        _refuse(self._odd(kind, name) or odd_side(self.variant, kind, side))
         n = self.matches if kind in OF_MATCHES else self.deals
         return Distribution.of({0: n})
 
     def total(self, kind: Kind, name: str | None = None) -> int:
-        """The sum of a kind over all deals or matches and all sides; of one name, or of all."""
+        """The sum of a kind over all deals or matches and all sides; of one name, or of all.
+
+        Raises SetupError for a kind or a name that the game does not have.
+        """
+        _refuse(self._odd(kind, name))
         return sum(
             measure.values.total for measure in self.measures if measure.kind == kind and name in {None, measure.name}
         )
+
+    def _odd(self, kind: Kind, name: str | None) -> tuple[Problem, ...]:
+        """Why nothing of a kind can have been counted, or nothing under a name."""
+        counted = {measure.name for measure in self.measures if measure.kind == kind}
+        odd = tuple(odd_kind(self.variant, kind, matches=self.matches > 0))
+        return odd if odd or name is None else tuple(odd_name(self.variant, kind, name, counted))
 
     def made(self, name: str | None = None, *, level: float = LEVEL) -> Estimate:
         """The share of contracts that were made, of all or of those for so much; each counts, also two of a deal."""
@@ -179,6 +195,13 @@ class Simulation:
         return text_of(self)
 
 
+def _refuse(problems: Iterable[Problem]) -> None:
+    """Raises SetupError where there is a problem."""
+    found = tuple(problems)
+    if found:
+        raise SetupError(found)
+
+
 def simulate(  # noqa: PLR0913 - what a simulation may be told, each by name
     variant: Variant,
     *,
@@ -205,7 +228,8 @@ def simulate(  # noqa: PLR0913 - what a simulation may be told, each by name
     one that dies is played again. Variant and players must be picklable then. ``progress`` is told how far it has come.
 
     Raises SetupError, with every problem, for arguments that make no sense, where deals are to be played together that
-    cannot be, or when a worker was lost for good; what a player raises, as it is, with a note that names the deal.
+    cannot be, or when a worker was lost for good or wanted to end the program; what a player raises else, as it is,
+    with a note that names the deal.
 
     >>> from allfours import variants
     >>> result = simulate(variants.PHAT, deals=100, seed=1)

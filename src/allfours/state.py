@@ -8,15 +8,17 @@ After the last stage the settlement of the variant pays. The kernel knows no gam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import operator
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Unpack, cast
 
 import attrs
 
 from allfours import dealing
+from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, mask_of
 from allfours.counting import counted, reckoned, scores_of, settled, won
-from allfours.errors import IllegalMove, Refusal
+from allfours.errors import IllegalMove, Refusal, SetupError
 from allfours.ledger import Contract, Reckoning, Score, Standing, Trick, with_totals
 from allfours.moves import Move, Play, parse_move
 from allfours.resting import BETWEEN, Rest, Resting
@@ -164,6 +166,27 @@ class Deal:
             raise IllegalMove(made, self, refusal)
         return self.phase.make(self if type(made) is Play else self._logged(made), made)
 
+    def pick(self, part: float) -> Move:
+        """The legal move at a part of their list, from 0 for the first to just below 1 for the last.
+
+        It is ``legal_moves[int(part * len(legal_moves))]``, found without the list where that may be very long; see
+        :class:`~allfours.rules.PicksMoves`. With a random part each is as likely as another. Raises SetupError for what
+        is no such part, and where no move is left.
+
+        >>> from allfours import shuffling, variants
+        >>> deal, chance = Deal.shuffled(variants.CINCH, seed=7), shuffling.stream(7)
+        >>> while not deal.is_over:
+        ...     deal = deal.apply(deal.pick(chance.random()))
+        >>> len(deal.tricks), deal.points
+        (6, (0, 24))
+        """
+        moves = self.legal_moves
+        if type(part) is not float or not 0 <= part < 1:
+            _check_part(part)
+        if not moves:
+            raise SetupError.of("over", "deal", "there is no legal move to be picked")
+        return moves[int(part * len(moves))]
+
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move.
 
@@ -266,7 +289,7 @@ class Deal:
     def points(self) -> tuple[int, ...]:
         """The points of this deal by side, as they are now."""
         before = self.table.facts.start.standing.totals
-        return tuple(now - then for now, then in zip(self.table.totals, before, strict=True))
+        return tuple(map(operator.sub, self.table.totals, before))
 
     @property
     def standing(self) -> Standing:
@@ -400,6 +423,17 @@ class Deal:
         return table_html(self.view(None))
 
 
+def _check_part(part: float) -> None:
+    """Raises SetupError for what is no part of a list."""
+    if not isinstance(part, _NUMBER) or not 0 <= part < 1:
+        text = f"a part is a number from 0 to below 1, such as random() gives, not {shown(part)}"
+        raise SetupError.of("part", "part", text)
+
+
+_NUMBER: Final[tuple[type, ...]] = (float, int)
+"""What can be compared; callers without a type checker may have given anything."""
+
+
 class _Unlisted(Deal):
     """A deal that lists its legal moves when somebody asks, and makes a move by the rule, without the list.
 
@@ -412,6 +446,14 @@ class _Unlisted(Deal):
 
     apply = Deal._considered  # noqa: SLF001 - of its own class, so to speak
 
+    def pick(self, part: float) -> Move:
+        """The legal move at a part of their list, which is not made where the phase picks by itself."""
+        pick: Callable[[Deal, float], Move] | None = getattr(self.phase, "pick", None)  # see PicksMoves
+        if pick is None:
+            return Deal.pick(self, part)
+        _check_part(part)
+        return pick(self, part)
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
@@ -420,6 +462,39 @@ class _Unlisted(Deal):
             object.__setattr__(self, name, self.phase.moves(self))
             return self.legal_moves
 
+
+class _Unsettled(Deal):
+    """A deal that has been played to its end, and pays when somebody looks: whoever only plays does not wait for it.
+
+    Until then the slot of the phase holds the log as the last stage left it, and that of the log nothing. Once paid, it
+    is a plain ``Deal``. Where two threads look at once, both may work it out: they come to the same.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        @property
+        def table(self) -> Table:
+            self._pay()
+            return _TABLE.__get__(self)
+
+        @property
+        def phase(self) -> Phase:
+            self._pay()
+            return _PHASE.__get__(self)
+
+        def _pay(self) -> None:
+            played = _PHASE.__get__(self)
+            if type(played) is Table:
+                table, end = settled(played)
+                _TABLE.__set__(self, table)
+                _PHASE.__set__(self, end)  # after the log, which is there as soon as this says so
+                object.__setattr__(self, "__class__", Deal)
+
+
+_TABLE: Final = vars(Deal)["table"]
+_PHASE: Final = vars(Deal)["phase"]
 
 deal_twin: Final = twin_of(Deal)
 """A deal in the making, see :mod:`allfours.twins`."""
@@ -494,8 +569,14 @@ def onward(table: Table) -> Deal:
         if deal.phase is not BETWEEN:
             return deal
         table = deal.table
-    table, end = settled(table)
-    return deal_listed(table, end, None, (), ())
+    new: Any = deal_twin()
+    new.phase = table  # see _Unsettled
+    new.turn = None
+    new.trick = ()
+    new.legal_moves = ()
+    new.__class__ = _Unsettled
+    done: Deal = new
+    return done
 
 
 _with_stage: Final = changer_of(Facts, "stage")

@@ -175,6 +175,8 @@ class Table:
     """What happened here: a trick's cards, a score outside the tricks, a move that is no play; None at the start."""
     previous: Table | None
     """The node before; None at the start."""
+    cards: int = 0
+    """The mask of the cards of a trick, with what was laid under them; 0 where something else happened."""
 
     def log(self) -> list[Table]:
         """All nodes from the start to this one."""

@@ -19,6 +19,7 @@ from allfours import (
     Seat,
     Side,
     Stage,
+    Stand,
     Standing,
     Suit,
     Variant,
@@ -95,6 +96,15 @@ class Lies:
         return None if self.secret and by != viewer else move
 
 
+@attrs.frozen(kw_only=True)
+class PicksTheFirst(Lies):
+    """The same, which picks its first move wherever it is told to look."""
+
+    def pick(self, deal: Deal, part: float) -> Move:  # noqa: ARG002 - the fault
+        """The first of the list."""
+        return self.listed(deal)[0]
+
+
 def only_pass(deal: Deal) -> tuple[Move, ...]:  # noqa: ARG001 - the signature of a list of moves, here and below
     """One may pass."""
     return (Pass(),)
@@ -103,6 +113,11 @@ def only_pass(deal: Deal) -> tuple[Move, ...]:  # noqa: ARG001 - the signature o
 def pass_twice(deal: Deal) -> tuple[Move, ...]:  # noqa: ARG001
     """One may pass, or pass."""
     return (Pass(), Pass())
+
+
+def pass_or_stand(deal: Deal) -> tuple[Move, ...]:  # noqa: ARG001
+    """One may pass, or stand."""
+    return (Pass(), Stand())
 
 
 def no_move(deal: Deal) -> tuple[Move, ...]:  # noqa: ARG001
@@ -147,6 +162,8 @@ UNDECIDED = Lies(listed=only_pass, refused=always)
 """Lists a move and refuses it."""
 REPEATS = Lies(listed=pass_twice, refused=unless_listed)
 """Lists a move twice."""
+MISPICKS = PicksTheFirst(listed=pass_or_stand, refused=unless_listed)
+"""Picks a move that stands elsewhere in the list."""
 STUCK = Lies(listed=no_move, refused=always)
 """Waits for a seat that can do nothing."""
 PEEKS = Lies(listed=next_doors_cards, refused=unless_listed)

@@ -107,6 +107,11 @@ def turn_up(deal: Deal) -> Deal:
     return deal.scored(Score(deal.variant.seating.side(deal.dealer), points=1, reason="turned", cards=(card,)))
 
 
+def an_ace_throws_in(deal: Deal) -> Deal:
+    """The deal is thrown in when seat 0 holds the ace of spades, and else nothing happens."""
+    return deal.thrown() if Card.parse("AS") in deal.hand(0) else deal
+
+
 def all_draw(deal: Deal) -> Deal:
     """Every seat draws a card after a trick, its winner first, as long as there are enough for all."""
     facts, seats = deal.table.facts, deal.variant.seating.seats

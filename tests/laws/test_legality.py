@@ -1,10 +1,12 @@
 """What is legal, what is refused, and that both are one rule."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allfours import Beg, Deal, IllegalMove, Match, Move, NotationError, Play, RefusalCode
+from allfours import Beg, Deal, IllegalMove, Match, Move, NotationError, Play, RefusalCode, variants
 from allfours.moves import parse_move
 from allfours.testing import deals, matches, move_texts, moves
 from allfours.testing._playing import WHOLE_PACK
@@ -33,6 +35,34 @@ def test_there_is_something_to_do_until_the_end_and_nothing_twice(deal: Deal) ->
 def test_a_seat_that_is_stuck_or_offered_a_move_twice_is_noticed(fault: faults.Lies) -> None:
     with pytest.raises(AssertionError):
         there_is_something_to_do_until_the_end(Deal.shuffled(faults.with_stage(fault), seed=1))
+
+
+def a_move_is_picked_as_if_from_the_list(deal: Deal, part: float) -> None:
+    """The move at a part of the list is the one that stands there, however it is found."""
+    legal = deal.legal_moves
+    for each in (part, 0.0, *((place + 0.5) / len(legal) for place in range(min(len(legal), 40)))):
+        assert deal.pick(each) == legal[int(each * len(legal))]
+
+
+@given(any_deal(), st.floats(0, 1, exclude_max=True))
+def test_a_move_is_picked_as_if_from_the_list(deal: Deal, part: float) -> None:
+    for position in course(deal):
+        if not position.is_over:
+            a_move_is_picked_as_if_from_the_list(position, part)
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_in_every_game_a_move_is_picked_as_if_from_the_list(name: str) -> None:
+    for seed in range(3):
+        deal, chance = Deal.shuffled(variants.get(name), seed=seed), Random(seed)
+        while not deal.is_over:
+            a_move_is_picked_as_if_from_the_list(deal, part := chance.random())
+            deal = deal.apply(deal.pick(part))
+
+
+def test_a_move_that_is_picked_from_elsewhere_is_noticed() -> None:
+    with pytest.raises(AssertionError):
+        a_move_is_picked_as_if_from_the_list(Deal.shuffled(faults.with_stage(faults.MISPICKS), seed=1), 0.9)
 
 
 # --- Refusals

@@ -19,6 +19,7 @@ from allfours.stages import FirstTrump, FixTrump, TrumpsOnly
 from allfours.variants.phat import PHAT_PEGS
 from allfours.variants.spades import SPADES_PAY
 from tests.laws.batch_tables import HOUSE_RULES, brought_to_play
+from tests.laws.house_rules import an_ace_throws_in
 
 
 def noted(deal: Deal) -> Deal:
@@ -26,17 +27,12 @@ def noted(deal: Deal) -> Deal:
     return deal
 
 
-def thrown(deal: Deal) -> Deal:
-    """The deal is thrown in when seat 0 holds the ace of spades, and else nothing happens."""
-    return deal.thrown() if "AS" in {card.text for card in deal.hand(0)} else deal
-
-
 TRUMPS_ONLY = (FixTrump(Suit.SPADES), TrumpsOnly(first=FirstTrump.ANY, pegs=PHAT_PEGS))
 GAMES = [
     *(variants.get(name) for name in variants.names() if name != "blind_don"),
     *HOUSE_RULES,
     variants.PHAT.evolve(name="no_trumps", packets=singly(1), stages=(noted, *TRUMPS_ONLY)),
-    variants.PHAT.evolve(name="nervous", stages=(thrown, *variants.PHAT.stages)),
+    variants.PHAT.evolve(name="nervous", stages=(an_ace_throws_in, *variants.PHAT.stages)),
 ]
 """All games but the one whose play has no counterpart."""
 WHOLE = [variant for variant in GAMES if asks_nobody(variant)]

@@ -77,6 +77,16 @@ def cheating(view: View) -> Move:  # noqa: ARG001 - the signature of a player
 
 
 @attrs.frozen
+class Ending:
+    """A player that raises what would end the program."""
+
+    end: type[BaseException]
+
+    def __call__(self, view: View) -> Move:  # noqa: ARG002 - the signature of a player
+        raise self.end("enough")
+
+
+@attrs.frozen
 class Mortal:
     """A player that takes its process with it, so often in all."""
 

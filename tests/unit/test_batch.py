@@ -507,6 +507,14 @@ def test_the_arrays_of_a_batch_are_for_reading_alone() -> None:
         assert not any(array.flags.writeable for array in (batch.numbers, *arrays))
 
 
+@pytest.mark.parametrize("chunk", [2, 5])
+def test_the_arrays_of_a_result_are_for_reading_alone(chunk: int) -> None:
+    played = Batch.shuffled(variants.NINE_CARD_DON_HIGH_JACK, 5, seed=2).play_out(chunk=chunk)
+    lines = [array for line in played.awards for array in (line.side, line.points, line.cards) if array is not None]
+    assert len(lines) > 2 * len(played.awards)
+    assert not any(array.flags.writeable for array in [*lines, *(getattr(played, name) for name in RESULTS)])
+
+
 def test_one_deal_alone_is_told_without_others() -> None:
     with pytest.raises(SetupError, match="in deal 3 the policy has not"):
         Batch.shuffled(variants.PHAT, 1, seed=2, first=3).play_out(all_of_them)

@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from allfours import variants
+from allfours.counting import settled
+from allfours.resting import Resting
+from allfours.table import Table
 from benchmarks import comparisons, costs, instructions, machine, ours, page, peers, tables, timing
 from benchmarks.timing import Contender, Group, Ratio
 
@@ -135,7 +138,7 @@ def test_a_missing_peer_is_left_out_with_a_sentence_said_once(monkeypatch: pytes
     monkeypatch.setenv("CC", "no-such-compiler")
     found = comparisons.gathered(comparisons.GROUPS)
     assert [[one.name.partition(",")[0] for one in group.contenders] for group in found.groups] == [
-        ["allfours"],
+        ["allfours"] * 2,
         ["allfours"],
         ["allfours.batch"] * 3,
     ]
@@ -151,6 +154,20 @@ def test_everybody_who_is_there_does_the_work_it_says() -> None:
     done = {group.name: {contender.start(3)() for contender in group.contenders} for group in found.groups}
     assert done == {"plays, one by one": {52}, "whole deals, one by one": {1}}
     assert ours.batches()[0].start(0)() == 1024 * 52
+
+
+def test_a_deal_is_settled_only_where_its_points_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    paid: list[Table] = []
+
+    def pays(table: Table) -> tuple[Table, Resting]:
+        paid.append(table)
+        return settled(table)
+
+    monkeypatch.setattr("allfours.state.settled", pays)
+    without, with_points = ours.plays()
+    for contender, times in ((without, 0), (with_points, 1), (ours.deals()[0], 2)):
+        contender.start(3)()
+        assert len(paid) == times
 
 
 def test_the_settlement_is_left_out_by_the_last_play_only() -> None:

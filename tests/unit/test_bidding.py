@@ -414,6 +414,8 @@ def test_every_choice_is_a_legal_move(manner: Swap) -> None:
         assert list(deal.legal_moves) == declining + choices
         assert len(choices) == number
         assert all(deal.why_not(move) is None for move in deal.legal_moves)
+        many = len(deal.legal_moves)
+        assert [deal.pick((place + 0.5) / many) for place in range(many)] == list(deal.legal_moves)
 
 
 @EVERY_MANNER

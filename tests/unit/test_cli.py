@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -727,6 +728,25 @@ def test_at_a_terminal_tables_are_drawn_and_rules_are_set(window: Run) -> None:
     rules = ESCAPE.sub("", window("rules", "phat")[1])
     assert "# Phat" not in rules
     assert "Phat" in rules
+
+
+COMMANDS = ("list", "simulate phat -n 100 --seed 1", "compare phat phat_cut -n 9 --seed 1 --matches")
+
+
+@pytest.mark.parametrize("columns", [24, 40, 60, 80, 100, 200])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_terminal_however_narrow_cuts_no_word_and_no_number_of_a_table(
+    run: Run, window: Run, monkeypatch: pytest.MonkeyPatch, command: str, columns: int
+) -> None:
+    pytest.importorskip("rich")
+    plain = run(*command.split())[1]
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = ESCAPE.sub("", window(*command.split())[1])
+    headline = 0 if command == "list" else 2
+    longest = max(33, columns)  # a name stays whole: what is counted, or what is to be typed
+    assert max(len(line.rstrip()) for line in shown.splitlines()[headline:]) <= longest
+    lost = Counter(re.findall(r"[^\s,]+", plain)) - Counter(re.findall(r"[^\s,]+", shown))
+    assert set(lost) <= {"name"}, "of the titles that of the first column says nothing, where it stands alone"
 
 
 def test_no_color_is_heeded(window: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,10 @@ from allfours.comparing import Comparison, Contrast, compare
 from allfours.estimates import Distribution
 from allfours.measures import Kind
 from allfours.scoring import Majority, Race, Tie
-from allfours.seating import Seat, Seating
+from allfours.seating import Seating
 from allfours.simulate import Dealing, Unit, simulate
 from allfours.variants.phat import MUCK
+from tests.laws.house_rules import an_ace_throws_in
 
 PHAT, SPADES = variants.PHAT, variants.SPADES
 TEN = PHAT.evolve(name="ten", settlement=Majority(MUCK, pays=10, tie=Tie.CARRY_ALL))
@@ -111,14 +112,9 @@ def test_games_of_different_tables_are_compared_side_by_side() -> None:
     assert str(error.value) == "players: 4 sit down, and a player is given for each, or None: not 2"
 
 
-def thrown(deal: Deal) -> Deal:
-    """The deal is thrown in when seat 0 holds the ace of spades, and else nothing happens."""
-    return deal.thrown() if any(card.text == "AS" for card in deal.hand(Seat(0))) else deal
-
-
 @pytest.mark.parametrize("dealing", Dealing)
 def test_a_deal_that_one_of_them_throws_in_is_no_pair(dealing: Dealing) -> None:
-    nervous = PHAT.evolve(name="nervous", stages=(thrown, *PHAT.stages))
+    nervous = PHAT.evolve(name="nervous", stages=(an_ace_throws_in, *PHAT.stages))
     for one, other in ((PHAT, nervous), (nervous, PHAT)):
         found = compare(one, other, deals=60, seed=1, dealing=dealing)
         points = contrast(found, Kind.POINTS, side=0)
@@ -128,13 +124,8 @@ def test_a_deal_that_one_of_them_throws_in_is_no_pair(dealing: Dealing) -> None:
         assert points.paired == Distribution(((0, found.pairs),))
 
 
-def never(deal: Deal) -> Deal:
-    """The deal is thrown in."""
-    return deal.thrown()
-
-
 def test_where_nothing_was_played_nothing_differs() -> None:
-    nobody = PHAT.evolve(name="nobody", stages=(never, *PHAT.stages))
+    nobody = PHAT.evolve(name="nobody", stages=(Deal.thrown, *PHAT.stages))
     found = compare(PHAT, nobody, deals=10, seed=1)
     assert found.pairs == 0
     assert not any(each.differs for each in found.contrasts)

@@ -1,12 +1,17 @@
 """A deal: set up in three ways, played on, looked at, and kept as a value."""
 
 import copy
+import math
 import pickle
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import attrs
 import pytest
 
+import allfours.state
 from allfours import (
     Card,
     CardSet,
@@ -19,6 +24,7 @@ from allfours import (
     NotationError,
     Pass,
     Play,
+    Reckoning,
     Refusal,
     RefusalCode,
     Score,
@@ -45,6 +51,8 @@ PHAT = variants.PHAT
 PACK = tuple(pack())
 SUITS = [str(pack().of_suit(suit)) for suit in Suit]
 """A hand of each suit."""
+FULL_HAND = Deal.shuffled(variants.SEVEN_UP, seed=7).apply("beg").apply("run")
+"""A deal in which cards are to be put away."""
 
 
 def setup_problems(**arguments: object) -> list[tuple[str, str]]:
@@ -210,6 +218,36 @@ def test_a_refused_move_raises_its_reason_and_a_strange_text_is_no_notation() ->
     for ask in (deal.apply, deal.why_not):
         with pytest.raises(NotationError):
             ask("raise the roof")
+
+
+def test_a_move_is_picked_by_its_part_of_the_list() -> None:
+    deal = Deal.from_hands(PHAT, hands=SUITS)
+    late = deal.opened(deal.phase, turn=Seat(0))
+    for place, move in enumerate(deal.legal_moves):
+        for part in ((place + 0.01) / 13, (place + 0.99) / 13):
+            assert deal.pick(part) is late.pick(part) is move
+    assert deal.pick(0) is deal.pick(0.0) is deal.legal_moves[0]
+    assert deal.pick(math.nextafter(1.0, 0.0)) is deal.legal_moves[-1]
+
+
+@pytest.mark.parametrize("part", [1.0, 1, -0.001, math.nan, math.inf, "0.5", None, 0.5j])
+@pytest.mark.parametrize("deal", [Deal.shuffled(PHAT, seed=7), Deal.shuffled(variants.SETBACK, seed=7), FULL_HAND])
+def test_a_part_is_below_one(deal: Deal, part: Any) -> None:
+    with pytest.raises(SetupError) as caught:
+        deal.pick(part)
+    wanted = "a part is a number from 0 to below 1, such as random() gives"
+    assert str(caught.value) == f"part: {wanted}, not {part!r}"
+
+
+@pytest.mark.parametrize("part", [0, 0.5])
+def test_no_move_is_picked_in_a_deal_that_is_over(part: float) -> None:
+    deal = Deal.from_hands(PHAT, hands=SUITS)
+    while not deal.is_over:
+        deal = deal.apply(deal.pick(part))
+    with pytest.raises(SetupError, match="deal: there is no legal move to be picked"):
+        deal.pick(part)
+    with pytest.raises(SetupError, match="deal: there is no legal move to be picked"):
+        Deal.from_hands(PHAT, hands=SUITS).thrown().pick(part)
 
 
 def test_an_earlier_move_can_be_made_again_from_the_same_deal() -> None:
@@ -440,6 +478,96 @@ def test_moves_that_are_listed_late_are_the_same() -> None:
     assert late.legal_moves == deal.legal_moves
     assert late == deal
     assert late.apply("9S") == deal.apply("9S")
+
+
+ASKED: list[Reckoning] = []
+"""What the settlement below was asked with."""
+
+
+def one_each(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+    """Every side scores a point."""
+    ASKED.append(reckoning)
+    return tuple(Score(Side(side), points=1, reason="deal") for side in range(2)), standing
+
+
+def not_looked_at(variant: Variant) -> Deal:
+    """A deal to its last card, at which nobody has looked."""
+    deal = Deal.shuffled(variant, seed=7)
+    while deal.legal_moves:
+        deal = deal.apply(deal.legal_moves[0])
+    return deal
+
+
+LOOKS: dict[str, Callable[[Deal], object]] = {
+    "table": lambda deal: deal.table,
+    "phase": lambda deal: deal.phase,
+    "points": lambda deal: deal.points,
+    "scores": lambda deal: deal.scores,
+    "standing": lambda deal: deal.standing,
+    "winner": lambda deal: deal.winner,
+    "view": lambda deal: deal.view(0),
+    "str": str,
+}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_deal_pays_once_when_somebody_looks(look: Callable[[Deal], object]) -> None:
+    ASKED.clear()
+    deal = not_looked_at(PHAT.evolve(name="paid", settlement=one_each))
+    assert (deal.turn, deal.is_over, deal.trick, deal.legal_moves, ASKED) == (None, True, (), (), [])
+    look(deal)
+    assert len(ASKED) == 1
+    assert ([score.reason for score in deal.scores[-2:]], deal.standing.deals) == (["deal", "deal"], 1)
+    assert len(ASKED) == 1
+    assert type(deal) is Deal
+
+
+def test_two_threads_that_look_at_once_see_a_deal_that_has_paid_once() -> None:
+    ASKED.clear()
+    wait = threading.Barrier(2, timeout=30)
+
+    def together(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
+        wait.wait()
+        return one_each(reckoning, standing)
+
+    deal = not_looked_at(PHAT.evolve(name="paid", settlement=together))
+    with ThreadPoolExecutor(2) as threads:
+        seen = [threads.submit(LOOKS[look], deal) for look in ("scores", "points")]
+    assert [each.result() for each in seen] == [deal.scores, deal.points]
+    assert len(ASKED) == 2
+    assert [score.reason for score in deal.scores].count("deal") == 2
+
+
+class Watched:
+    """A slot of a deal that is filled last."""
+
+    def __init__(self, slot: Any, before: Any) -> None:
+        self.slot, self.before = slot, before
+
+    def __get__(self, deal: Deal, owner: type | None = None) -> object:
+        return self.slot.__get__(deal)
+
+    def __set__(self, deal: Deal, value: object) -> None:
+        assert self.before.__get__(deal) is not None
+        self.slot.__set__(deal, value)
+
+
+def test_the_log_is_there_as_soon_as_the_phase_says_that_a_deal_has_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = not_looked_at(PHAT)
+    monkeypatch.setattr(allfours.state, "_PHASE", Watched(vars(Deal)["phase"], vars(Deal)["table"]))
+    assert deal.scores[-1].reason == "muck"
+
+
+def no_rule(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:  # noqa: ARG001 - as above
+    """A rule with a fault in it."""
+    raise AttributeError("no such field")
+
+
+def test_a_settlement_that_fails_does_so_where_the_deal_is_looked_at() -> None:
+    deal = not_looked_at(PHAT.evolve(name="unpaid", settlement=no_rule))
+    for look in LOOKS.values():
+        with pytest.raises(AttributeError, match=r"^no such field$"):
+            look(deal)
 
 
 def test_a_deal_that_was_played_out_was_not_thrown_in() -> None:

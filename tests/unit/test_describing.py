@@ -477,12 +477,7 @@ class Talking:
         return move
 
 
-def throw_in(deal: Deal) -> Deal:
-    """The deal is thrown in."""
-    return deal.thrown()
-
-
-@pytest.mark.parametrize("stage", [Talk(), throw_in])
+@pytest.mark.parametrize("stage", [Talk(), Deal.thrown])
 def test_a_deal_that_never_comes_to_a_lead_is_told_without_one(stage: Stage) -> None:
     assert "pitches. The first pitcher" not in sheet(stages=(stage,))
     assert "leads to the first trick" in sheet(stages=(stage, PLAY))

@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 from allfours import CardSet, Contract, Deal, Discard, Match, RefusalCode, Seat, Seating, Suit, Variant, VariantError
+from allfours.cards import mask_of
 from allfours.following import follow_or_trump
 from allfours.rules import sentence
 from allfours.stages import (
@@ -28,7 +29,7 @@ from allfours.stages import (
     declarer,
     everybody,
 )
-from allfours.stages.discarding import Choice, Who, in_turn, subject
+from allfours.stages.discarding import Choice, Discarding, Who, in_turn, subject
 from tests.oracle.test_oracle_seven_up import BEGGED, PUT_AWAY
 from tests.oracle.test_oracle_seven_up import turning as stacked
 from tests.variants.all_fours_options import ALL_FOURS, SEVEN_UP, TRINIDAD, AfterTwoRuns, discarding, seated
@@ -153,6 +154,14 @@ def test_a_legal_discard_is_known_without_a_list() -> None:
     assert deal.why_not(away) is None
     assert deal.apply(away).hand(0) == CardSet(hand[:6])
     assert refused(deal, str(Discard(CardSet(hand[5:])))).text == "put away fifteen cards, not sixteen"
+
+
+def test_a_discard_is_picked_without_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = after(laid(SEVEN_UP, stacked("2S", "3S", "4S", "5S", "7S", "9D")), "beg", "run")
+    moves = deal.phase.moves(deal)
+    monkeypatch.delattr(Discarding, "moves")
+    for place in (0, 1, 20_000, 54_263):
+        assert deal.pick((place + 0.5) / 54_264) == moves[place]
 
 
 @EVERY_SEAT
@@ -322,6 +331,26 @@ def test_cards_that_must_go_are_in_every_discard() -> None:
     refusal = refused(deal, "discard:KH,QH,2S")
     assert (refusal.code, refusal.text) == (RefusalCode.NOT_ALLOWED, "3♠ must be put away")
     assert refused(deal, "discard:AH,3S,2S").text == "A♥ may not be put away"
+
+
+def test_a_rule_may_want_fewer_cards_than_must_go() -> None:
+    hands = ["AH KH QH JH 3S 2S", "AS KS QS JS TS 9S", "AD KD QD JD TD 9D", "AC KC QC JC TC 9C"]
+    deal = Deal.from_hands(game(Discards(rule=PlainAndMore())), hands=hands)
+    assert [str(move) for move in deal.legal_moves] == [
+        "discard:3S,2S",
+        *(f"discard:3S,2S,{card}" for card in ("AH", "KH", "QH", "JH")),
+    ]
+    assert [deal.pick((place + 0.5) / 5) for place in range(5)] == list(deal.legal_moves)
+    assert refused(deal, "discard:AH").text == "3♠ 2♠ must be put away"
+
+
+@attrs.frozen
+class PlainAndMore:
+    """Puts away up to three cards, all plain ones among them."""
+
+    def __call__(self, deal: Deal, seat: Seat) -> Choice:
+        hearts = mask_of(card for card in deal.hand(seat) if card.suit is Suit.HEARTS)
+        return Choice(0, 3, deal.hand_mask(seat), deal.hand_mask(seat) & ~hearts)
 
 
 def test_where_nothing_legal_could_be_put_away_the_deal_is_thrown_in() -> None:

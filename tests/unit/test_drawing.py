@@ -57,12 +57,12 @@ def test_the_winner_takes_the_top_card_and_the_other_the_next(variant: Variant, 
 
 
 @EVERY_GAME
-def test_cards_are_drawn_in_a_deal_as_in_its_log(variant: Variant) -> None:
+def test_cards_are_drawn_in_a_deal_as_in_its_facts(variant: Variant) -> None:
     deal = dealt(variant)
     draw = next(stage.after for stage in variant.stages if isinstance(stage, Tricks))
     assert isinstance(draw, Draw)
     drawn = draw(deal)
-    assert drawn.table.facts == draw.on_log(deal.table).facts
+    assert drawn.table.facts == draw.on_facts(deal.table.facts, deal.table.winner)
     assert (len(drawn.hand(0)), drawn.phase, drawn.turn) == (len(deal.hand(0)) + 1, deal.phase, deal.turn)
 
 

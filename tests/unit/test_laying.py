@@ -250,15 +250,10 @@ def test_a_seat_without_cards_is_passed_over_in_the_first_trick() -> None:
 
 
 def test_a_deal_may_end_with_the_first_trick() -> None:
-    thrown = LayExcess(play=Tricks(follow=follow_or_trump, after=_thrown), down_to=1, spares="")
+    thrown = LayExcess(play=Tricks(follow=follow_or_trump, after=Deal.thrown), down_to=1, spares="")
     deal = played(dealt(play=thrown), "9S play:8C,KC,QC 2S play:7C,3C")
     assert (deal.thrown_in, len(deal.tricks)) == (True, 1)
     assert dealt(("", "", "", "")).is_over
-
-
-def _thrown(deal: Deal) -> Deal:
-    """The deal is thrown in after a trick."""
-    return deal.thrown()
 
 
 # --- Refusals

@@ -1,6 +1,7 @@
 """What is written down at the table."""
 
 import json
+from typing import Any
 
 import attrs
 import pytest
@@ -74,6 +75,23 @@ def test_a_trick_prints_its_cards_in_the_order_played() -> None:
 )
 def test_a_score_prints_who_how_many_and_what_for(score: Score, text: str) -> None:
     assert str(score) == text
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"side": "N"}, "side: a value of type int is wanted, not 'N'"),
+        ({"points": 0.5}, "points: a value of type int is wanted, not 0.5"),
+        ({"points": True}, "points: a value of type int is wanted, not True"),
+        ({"reason": None, "trick": "3"}, "reason: a value .* str .* None; trick: a value .* int .* '3'"),
+        ({"cards": [Card.parse("9H")]}, r"cards: a value of type tuple is wanted, not \["),
+        ({"cards": (Card.parse("9H"), "8H")}, "cards.1: each is a Card, such as Card.parse\\('9H'\\), not '8H'"),
+    ],
+)
+def test_a_score_of_other_kinds_of_values_is_refused(values: dict[str, Any], said: str) -> None:
+    score = Score(Side(0), points=9, reason="pegs", cards=(Card.parse("9S"),), trick=0)
+    with pytest.raises(SetupError, match=f"^{said}"):
+        attrs.evolve(score, **values)
 
 
 def test_a_reckoning_may_hold_counts_that_were_typed_in() -> None:

@@ -176,6 +176,16 @@ def test_ranks_may_be_given_as_values_as_well() -> None:
     assert len({*PLACED}) == len(PLACED)
 
 
+@pytest.mark.parametrize("text", ["A K Q", "A off-J 2", "X1 A", "A X2"])
+def test_which_joker_is_the_higher_need_not_be_said_where_there_are_not_two(text: str) -> None:
+    assert Ranked(text) == Ranked(text, jokers=Jokers.RANKED)
+
+
+def test_which_of_two_jokers_is_the_higher_has_to_be_said() -> None:
+    with pytest.raises(VariantError, match=r"^jokers: there are two jokers: say which is the higher, as in jokers="):
+        Ranked("X1 A X2")
+
+
 @pytest.mark.parametrize("text", ["A K B", "off-", "A 10", "a", "off-Z"])
 def test_what_is_no_rank_is_refused(text: str) -> None:
     with pytest.raises(VariantError, match="is no rank: write A K Q J T 9 8 7 6 5 4 3 2, X1 X2 and"):

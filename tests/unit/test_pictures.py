@@ -227,11 +227,6 @@ def fined(deal: Deal) -> Deal:
     return deal.scored(Score(Side(0), points=-3, reason="set back"))
 
 
-def thrown_in(deal: Deal) -> Deal:
-    """The deal is thrown in."""
-    return deal.thrown()
-
-
 def short(*stages: object, **changes: object) -> Deal:
     return Deal.shuffled(with_stages(*stages, packets=singly(3), **changes), seed=2)
 
@@ -555,7 +550,7 @@ def test_overtricks_of_ones_own_are_none_of_a_contract() -> None:
 
 
 def test_a_deal_thrown_in_says_so() -> None:
-    deal = short(thrown_in)
+    deal = short(Deal.thrown)
     assert pictures.ledger(deal).splitlines() == ["Deal 1 · W dealt", "thrown in: the cards are dealt again"]
     assert pictures.hands(deal).splitlines()[0] == "Phat · deal 1 · no trumps yet · over"
 

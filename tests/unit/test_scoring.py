@@ -1,9 +1,12 @@
 """What cards are worth, what a deal pays, and when a match is won."""
 
+import math
 from typing import Any
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from allfours import (
     Card,
@@ -23,6 +26,7 @@ from allfours import (
     VariantError,
     variants,
 )
+from allfours.counting import least_of
 from allfours.orders import ACE_HIGH
 from allfours.rules import Goal
 from allfours.scoring import (
@@ -495,6 +499,43 @@ def test_a_cap_leaves_it_to_the_goal_who_has_won() -> None:
 def test_a_cap_is_asked_as_seldom_as_its_goal() -> None:
     assert Capped(Race(181), deals=2).least == 181
     assert Capped(Compare(500, tie=Tiebreak.PLAY_ON), deals=2).least == float("-inf")
+
+
+AT_THE_END = [
+    *(Compare(62, tie=tie, winners=winners, floor=-62) for tie in Tiebreak for winners in Winners),
+    AfterDeals(1, extra=1),
+    AfterDeals(4, extra=2),
+]
+
+
+@pytest.mark.parametrize("goal", AT_THE_END)
+@given(data=st.data())
+def test_a_goal_that_says_so_is_reached_only_when_a_deal_is_finished(
+    goal: Compare | AfterDeals, data: st.DataObject
+) -> None:
+    totals = st.tuples(st.integers(-90, 90), st.integers(-90, 90))
+    made = data.draw(st.sampled_from([None, Side(0), Side(1)]))
+    before = Standing(totals=data.draw(totals), deals=data.draw(st.integers(0, 6)))
+    now = attrs.evolve(before, totals=data.draw(totals), made=made)
+    for one in (goal, Capped(goal, deals=9), NearTheEnd(goal, points=1)):
+        assert not one.in_play
+        assert one(before, now) is None
+    assert least_of(goal) == math.inf
+
+
+def test_a_goal_that_may_be_reached_in_the_middle_of_a_deal_says_so() -> None:
+    assert [goal.in_play for goal in (Race(9), Capped(Race(9), deals=2), NearTheEnd(Race(9), points=3))] == [True] * 3
+    assert Capped(unheard_of, deals=2).in_play
+    assert (least_of(Race(9)), least_of(unheard_of), least_of(NearTheEnd(Race(9), points=3))) == (
+        9,
+        -math.inf,
+        -math.inf,
+    )
+
+
+def unheard_of(before: Standing, after: Standing) -> Side | None:  # noqa: ARG001 - the signature of goals
+    """Nobody wins."""
+    return None
 
 
 def test_a_cap_says_itself() -> None:

@@ -530,13 +530,8 @@ def sudden(deal: Deal) -> Deal:
     return deal.thrown() if len(deal.hand(0)) and deal.hand(0).mask % 2 else deal
 
 
-def always(deal: Deal) -> Deal:
-    """Every deal is thrown in."""
-    return deal.thrown()
-
-
 def test_where_sample_deals_tell_nothing_anything_up_to_the_whole_pack_is_allowed() -> None:
-    assert entries_of(PHAT.evolve(name="house", stages=(always, *PHAT.stages)))[0].total == (0, 80)
+    assert entries_of(PHAT.evolve(name="house", stages=(Deal.thrown, *PHAT.stages)))[0].total == (0, 80)
     assert entries_of(PHAT.evolve(name="house", stages=(sudden, *PHAT.stages)))[0].total == (80, 80)
 
 

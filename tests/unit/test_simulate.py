@@ -2,6 +2,7 @@
 
 import functools
 import json
+import math
 import pickle
 import time
 import tracemalloc
@@ -22,6 +23,8 @@ from allfours import (
     IllegalMove,
     Match,
     Player,
+    Reckoning,
+    Score,
     SetupError,
     Standing,
     Variant,
@@ -38,15 +41,16 @@ from allfours.estimates import Distribution
 from allfours.measures import NO_SIDE, Kind, of_deal
 from allfours.moves import Look, Move
 from allfours.scoring import Capped, Race
-from allfours.seating import Seat
 from allfours.shuffling import derived
 from allfours.simulate import LONGEST, Dealing, Simulation, Unit, simulate
 from allfours.stages.auction import AllPass, Auction, Hold
 from allfours.variants.spades import SPADES_PAY
+from tests.laws.house_rules import an_ace_throws_in
 from tests.processes import printed
 from tests.unit.simulated_players import (
     Alternating,
     Chancy,
+    Ending,
     Forgetful,
     Mortal,
     Stubborn,
@@ -59,6 +63,7 @@ from tests.unit.simulated_players import (
 
 PHAT, SPADES, PITCH = variants.PHAT, variants.SPADES, variants.AUCTION_PITCH
 ALL_FOURS = variants.ALL_FOURS
+UNDER = "name: nothing is counted as"
 FEW = 600
 """A little more than two chunks."""
 
@@ -241,9 +246,66 @@ def test_every_point_has_a_reason_and_every_card_a_fate(phat: Simulation) -> Non
         assert (count.scores > 0) == (count.card.rank.letter in "AKQJ95")
 
 
-def test_what_was_never_counted_is_nothing_in_every_deal(phat: Simulation) -> None:
-    assert phat.values(Kind.BAGS, side=0) == Distribution(((0, FEW),))
+def test_discards_are_those_that_would_be_drawn_from_the_list() -> None:
+    for game in (variants.NINE_CARD_PITCH, variants.PIDRO, variants.JAQUES_BLIND_NIL):
+        deals = [by_hand(game, number, seed=7) for number in range(40)]
+        played = simulate(game, deals=40, seed=7, dealing=Dealing.ONE_BY_ONE)
+        over = [deal for deal in deals if not deal.thrown_in]
+        assert played.points[0] == Distribution.of(Counter(deal.points[0] for deal in over))
+        assert sum(count.played for count in played.cards) == sum(
+            len(trick.cards) for deal in over for trick in deal.tricks
+        )
+
+
+def last_trick(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:  # noqa: ARG001
+    """Nobody has ever scored for it."""
+    return (), standing
+
+
+def test_what_might_have_been_counted_and_never_was_is_nothing_in_every_deal(phat: Simulation) -> None:
+    assert phat.values(Kind.SCORED, "gift", side=1) == phat.values(Kind.EARLY) == Distribution(((0, FEW),))
     assert simulate(PHAT, matches=3, seed=1).values(Kind.UNFINISHED) == Distribution(((0, 3),))
+    spades = simulate(SPADES, deals=5, seed=1)
+    assert [spades.total(Kind.MADE, bid) for bid in ("26", "moon")] == [0, 0]
+    assert math.isnan(spades.nils_made("blind nil").mean)
+    assert spades.values(Kind.BAGS, side=0).n == 5
+    own = simulate(PHAT.evolve(name="own", settlement=last_trick), deals=5, seed=1)
+    assert own.total(Kind.SCORED, "last trick") == 0, "a rule of one's own may have scored for anything"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "side", "said"),
+    [
+        ("wins", "", None, "kind: a Kind is wanted, one of POINTS, LEAD, .*, not 'wins'"),
+        ([], "", None, r"kind: a Kind is wanted, .* not \[\]"),
+        (Kind.WON, "", 0, "kind: Kind.WON is counted where whole matches are played"),
+        (Kind.BAGS, "", 0, "kind: there are no bags in Phat"),
+        (Kind.POINTS, "", None, "side: Kind.POINTS is counted by side: side= is a number from 0 to 1, not None"),
+        (Kind.POINTS, "", 2, "side: Kind.POINTS is counted by side: .* not 2"),
+        (Kind.EARLY, "", 0, "side: Kind.EARLY is not counted by side: leave side= out"),
+        ("scored for", "peg", 0, f"{UNDER} Kind.SCORED under the name 'peg': there is 'muck', 'pegs'"),
+        (Kind.SCORED, "", 0, f"{UNDER} Kind.SCORED under the name '': there is 'muck', 'pegs'"),
+        (Kind.TIED, "game", None, f"{UNDER} Kind.TIED under the name 'game': there is 'muck'"),
+        (Kind.MADE, 3, None, f"{UNDER} Kind.MADE under the name 3: there is nothing"),
+        (Kind.NIL, "Nil", None, f"{UNDER} Kind.NIL under the name 'Nil': there is 'blind nil', 'nil'"),
+        (Kind.LEAD, "muck", None, f"{UNDER} Kind.LEAD under the name 'muck': leave it out"),
+    ],
+)
+def test_what_a_game_cannot_count_is_refused(phat: Simulation, kind: Any, name: Any, side: Any, said: str) -> None:
+    with pytest.raises(SetupError, match=f"^{said}$"):
+        phat.values(kind, name, side=side)
+    if not said.startswith("side"):
+        with pytest.raises(SetupError, match=f"^{said}$"):
+            phat.total(kind, name)
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_all_that_a_game_counts_might_have_been_nothing(name: str) -> None:
+    """So that no answer depends on what came up: a word that a rule learns has to be known where it is asked."""
+    found = simulate(variants.get(name), deals=40, seed=1)
+    for measure in found.measures:
+        empty = attrs.evolve(found, measures=())
+        assert empty.values(measure.kind, measure.name, side=measure.side).total == 0
 
 
 @pytest.mark.parametrize("name", [name for name in variants.names() if "spades" in name or "jaques" in name])
@@ -372,13 +434,8 @@ def test_blind_nils_have_a_name_of_their_own() -> None:
 # --- Deals thrown in, matches without an end
 
 
-def thrown(deal: Deal) -> Deal:
-    """The deal is thrown in when seat 0 holds the ace of spades, and else nothing happens."""
-    return deal.thrown() if deal.hand_mask(Seat(0)) & 1 << 50 else deal
-
-
 def test_deals_thrown_in_are_counted_by_themselves() -> None:
-    variant = PHAT.evolve(name="nervous", stages=(thrown, *PHAT.stages))
+    variant = PHAT.evolve(name="nervous", stages=(an_ace_throws_in, *PHAT.stages))
     found = simulate(variant, deals=80, seed=1)
     assert found.deals + found.thrown_in == 80
     assert 5 < found.thrown_in < 40
@@ -398,7 +455,7 @@ def test_a_match_that_nobody_wins_is_broken_off_and_counted() -> None:
 
 def test_deals_thrown_in_do_not_count_towards_the_limit_of_a_match() -> None:
     endless = Capped(Race(10_000), deals=3)
-    nervous = PHAT.evolve(name="nervous", stages=(thrown, *PHAT.stages), goal=endless)
+    nervous = PHAT.evolve(name="nervous", stages=(an_ace_throws_in, *PHAT.stages), goal=endless)
     found = simulate(nervous, matches=20, seed=1)
     assert (found.deals, found.total(Kind.UNFINISHED)) == (60, 20)
     assert found.thrown_in > 0
@@ -473,7 +530,7 @@ def test_arguments_without_sense_are_refused(arguments: dict[str, Any], said: st
 
 def test_a_variant_is_wanted() -> None:
     name: Any = "phat"
-    with pytest.raises(SetupError, match=r"variant: a variant is wanted, such as variants\.PHAT, not 'phat'"):
+    with pytest.raises(SetupError, match=r"variant: a variant is wanted, such as variants\.PHAT or .* not 'phat'"):
         simulate(name, deals=1, seed=1)
 
 
@@ -520,9 +577,23 @@ def test_an_error_that_cannot_be_sent_is_told_in_words() -> None:
         simulate(ALL_FOURS, deals=1, seed=1, players=(stubborn, stubborn))
     with (
         ThreadPoolExecutor(1) as executor,
-        pytest.raises(SetupError, match=r"the work fails with Stubborn.*in deal 0 of"),
+        pytest.raises(SetupError, match=r"the work on deals 0 to 0 fails with Stubborn.*in deal 0 of"),
     ):
         simulate(ALL_FOURS, deals=1, seed=1, players=(stubborn, stubborn), executor=executor)
+
+
+def test_a_player_that_leaves_the_program_ends_the_work_and_not_the_one_who_asked() -> None:
+    with pytest.raises(SystemExit):
+        simulate(ALL_FOURS, deals=1, seed=1, players=(Ending(SystemExit), None))
+    said = r"^the work on deals 0 to 2 fails with SystemExit\('enough'\); where it was raised:\n.*simulated_players"
+    for workers in (ThreadPoolExecutor, processes):
+        with workers(1) as executor, pytest.raises(SetupError, match=f"(?s){said}"):
+            simulate(ALL_FOURS, deals=3, seed=1, players=(Ending(SystemExit), None), executor=executor)
+
+
+def test_an_interruption_stops_the_one_who_asked() -> None:
+    with ThreadPoolExecutor(1) as executor, pytest.raises(KeyboardInterrupt):
+        simulate(ALL_FOURS, deals=3, seed=1, players=(Ending(KeyboardInterrupt), None), executor=executor)
 
 
 # --- Workers that die

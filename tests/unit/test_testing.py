@@ -277,11 +277,6 @@ def deal_on_no_standing(deal: Deal) -> Deal:
     return deal if 1 // (1 - deal.standing.deals) else deal.thrown()
 
 
-def thrown_in_at_the_end(deal: Deal) -> Deal:
-    """Thrown in after the play."""
-    return deal.thrown()
-
-
 # --- Faults in what is paid, in the goal and the customs
 
 Paid = tuple[tuple[Score, ...], Standing]
@@ -432,6 +427,7 @@ ENDS = "A deal comes to its end"
 A_MOVE = "Until the end of a deal there is a move to make"
 FROM_THE_HAND = "The cards that a seat may play, discard or hand over are in its hand"
 TWICE = "No legal move is listed twice"
+PICKED = "A move that is picked without listing all is the one that stands at its place in the list"
 REFUSED = "A refused move changes nothing"
 MADE = "A move leaves the deal in which it is made as it was, and stands last in the deal that comes of it"
 EXACTLY = "A move is refused exactly if it is not among the legal moves"
@@ -471,6 +467,7 @@ FAULTS: list[tuple[Variant, str, str]] = [
     (speaking(faults.next_doors_cards), FROM_THE_HAND, "seat 0 may make the move 3D, and holds J♠"),
     (speaking(a_neighbours_discard), FROM_THE_HAND, "seat 0 may make the move discard:3D, and holds J♠"),
     (speaking(faults.pass_twice), TWICE, "pass is listed twice"),
+    (with_stage(faults.MISPICKS), PICKED, "pick(0.9999999999999999) is pass, and stand stands there"),
     (speaking(refused=faults.while_nobody_looks), REFUSED, "it has changed: hands: "),
     (speaking(refused=faults.always), EXACTLY, "pass is listed as legal, and refused: not today"),
     (speaking(refused=refuse_nothing_said), EXACTLY, "call:anything is not listed as legal, and not refused"),
@@ -478,12 +475,12 @@ FAULTS: list[tuple[Variant, str, str]] = [
     (with_stage(any_trump), SAME, "trump: "),
     (speaking(made=forget_the_pass), MADE, "after pass the last is none"),
     (paying(nothing_for_the_eldest), SCORE, "0 points are scored for thanks"),
-    (paying(half_a_point), SCORE, "0.5 points are scored for half"),
+    (paying(half_a_point), FAILS, "points: a value of type int is wanted, not 0.5"),
     (paying(a_point_for_the_last_side), SCORE, "side -1 scores for absence"),
     (paying(no_standing), FAILS, "SetupError: standing.bags: Phat has 2 sides"),
     (won(PromisesTooMuch()), LAST, "side 0 has won with "),
     (won(side_9_wins), COUNTED_ONCE, "side 9 wins"),
-    (variants.PHAT.evolve(name="faulty", stages=(faults.PLAY, thrown_in_at_the_end)), COUNTED_ONCE, "there are 1"),
+    (variants.PHAT.evolve(name="faulty", stages=(faults.PLAY, Deal.thrown)), COUNTED_ONCE, "there are 1"),
     (with_stage(show_the_partners_hand), FACE_DOWN, "seat 0 has seen T♠, which seat 2 has not looked at"),
     (speaking(put_one_away, made=put_away), SHOWS, "the moves in the view of seat 1 show "),
     (speaking(put_one_away, made=put_away_and_forget, secret=True), FORGETS, "seat 0 no longer knows J♠"),

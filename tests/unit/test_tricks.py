@@ -31,7 +31,7 @@ from allfours.orders import Jokers, Led, Ranked, led_by
 from allfours.rules import Variant
 from allfours.scoring import Compare, PointTable, Race, Tiebreak, nothing
 from allfours.stages import PitchersPartnerBlind, Tricks, TrumpCut
-from allfours.stages.course import best_of, best_of_four
+from allfours.stages.course import best_of
 from tests.laws.house_rules import JokersJackAndFive, OneRound, PitcherNames, all_draw, no_undertrump
 
 HANDS = ("AKQ.AKQ..", "JT9.J2.A.", "876..KQJ.", "5432...AK")
@@ -381,19 +381,38 @@ EVENED = Ranked("A X1 X2 K Q J T 9 8 7 6 5 4 3 2", jokers=Jokers.FIRST_WINS)
 @pytest.mark.parametrize(
     "order", [EVENED, attrs.evolve(EVENED, jokers=Jokers.SECOND_WINS), attrs.evolve(EVENED, jokers=Jokers.RANKED)]
 )
-@pytest.mark.parametrize("cards", ["X1 X2 KH 2S", "X1 X2 AH 2H", "5S 2S 9D 3H", "X2 2D AD KD"])
-def test_a_trick_of_four_is_won_as_one_of_any_size(order: Ranked, cards: str) -> None:
-    leds = led_by(order, Suit.HEARTS)
+@pytest.mark.parametrize("seating", [Seating.heads_up(), Seating.singles(3), Seating.partnerships()])
+@pytest.mark.parametrize("cards", ["X1 X2 KH 2S", "X1 X2 AH JH", "5S 2S 9D 3H", "X2 2D AD KD"])
+def test_a_trick_is_won_alike_and_pegs_whatever_the_number_of_seats(
+    order: Ranked, cards: str, seating: Seating
+) -> None:
+    tricks = Tricks(follow=strict, pegs=PEGS)
+    one_each = variants.PHAT.evolve(
+        name="one",
+        deck=pack(jokers=2),
+        order=order,
+        seating=seating,
+        packets=(1,),
+        stages=(tricks,),
+        settlement=nothing,
+    )
     pegs = PEGS.by_card(order, Suit.HEARTS)
-    packed = tuple(1 << index | peg << 64 for index, peg in enumerate(pegs))
-    for trick in itertools.permutations(map(Card.parse, cards.split())):
-        strength = leds[trick[0].index].strength
-        place, total = best_of_four(strength, packed, trick)
-        assert (place, total) == best_of(strength, packed, trick)
-        assert total == sum(packed[card.index] for card in trick)
-        if cards == "X1 X2 KH 2S" and order.equals is not None:
-            jokers = [number for number, card in enumerate(trick) if card.suit is None]
+    for hands in itertools.permutations(cards.split(), seating.seats):
+        trick = tuple(map(Card.parse, hands))
+        place, _ = best_of(led_by(order, Suit.HEARTS)[trick[0].index].strength, (0,) * 64, trick)
+        deal = played(one_each, " ".join(hands), hands=hands, trump=Suit.HEARTS)
+        side = seating.side(Seat(place))
+        assert deal.tricks[0].winner == place
+        assert deal.points[side] == sum(deal.points) == sum(pegs[card.index] for card in trick)
+        jokers = [number for number, card in enumerate(trick) if card.suit is None]
+        if len(jokers) == 2 and order.equals is not None and cards == "X1 X2 KH 2S":
             assert place == jokers[order.equals.later_wins]
+
+
+def test_a_match_of_three_is_won_in_the_middle_of_a_deal() -> None:
+    variant = game().evolve(name="three", seating=Seating.singles(3), goal=Race(4))
+    deal = played(variant, "AS 9S 6S", hands=HANDS[:3], trump=Suit.SPADES)
+    assert (deal.winner, deal.points, len(deal.tricks)) == (0, (4, 0, 0), 1)
 
 
 def behind_scores(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:

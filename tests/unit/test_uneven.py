@@ -200,13 +200,8 @@ def test_what_happens_between_two_tricks_happens_here_too() -> None:
     deal = replayed(dealt(play=tricks).apply("AH"), dealt(play=tricks).variant.evolve(goal=Race(1)))
     assert len(played(deal, "KS 2H TH").tricks) == 1
 
-    over = played(dealt(play=Tricks(follow=follow_or_trump, after=_thrown)), "AH KS 2H TH")
+    over = played(dealt(play=Tricks(follow=follow_or_trump, after=Deal.thrown)), "AH KS 2H TH")
     assert (over.thrown_in, len(over.tricks)) == (True, 1)
-
-
-def _thrown(deal: Deal) -> Deal:
-    """The deal is thrown in after a trick."""
-    return deal.thrown()
 
 
 # --- Records

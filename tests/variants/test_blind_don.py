@@ -320,7 +320,7 @@ def test_the_moves_a_deal_is_born_with_are_those_of_its_phase(variant: Variant) 
         deal = deal.apply(deal.legal_moves[0])
 
 
-def test_cards_are_turned_up_in_a_deal_as_in_its_log() -> None:
+def test_cards_are_turned_up_in_a_deal_as_in_its_facts() -> None:
     deal = Deal.shuffled(BLIND_DON, seed=3)
     for _ in range(2):
         deal = deal.apply(deal.legal_moves[0])
@@ -329,7 +329,9 @@ def test_cards_are_turned_up_in_a_deal_as_in_its_log() -> None:
     trick = with_facts(deal.table, before_it.facts)  # before the cards under it were turned up
     before = deal_of(trick, deal.phase, deal.turn, ())
     turned = Uncovering()(before)
-    assert turned.table.facts == Uncovering().on_log(trick).facts == deal.table.facts
+    played = before_it.left ^ trick.left
+    facts = Uncovering().on_facts(trick.facts, trick.winner, trick.left, played)
+    assert turned.table.facts == facts == deal.table.facts
     assert (turned.phase, turned.turn) == (before.phase, before.turn)
 
 

@@ -27,7 +27,7 @@ K = TypeVar("K", bound=np.generic)
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Played:
-    """Many deals played out, as arrays with a row for each deal, in their order; ``deal(i)`` is one of them.
+    """Many deals played out, as arrays for reading alone with a row for each deal; ``deal(i)`` is one of them.
 
     >>> from allfours import variants
     >>> from allfours.batch import Batch
@@ -125,15 +125,16 @@ def played_of(batch: Batch, ledger: Ledger, course: Course, counted: Counted) ->
 
 
 def joined(parts: Iterator[Played], deals: int) -> Played:
-    """The result of so many deals from those of its parts, in their order; each is forgotten once it is copied."""
-    first = next(parts)
-    if len(first) == deals:
-        return first
-    whole, done = _room_for(first, deals), 0
-    for part in itertools.chain((first,), parts):
-        for room, rows in zip(_all_rows(whole), _all_rows(part), strict=True):
-            room[done : done + len(part)] = rows
-        done += len(part)
+    """The result of so many deals, for reading alone, from those of its parts, each forgotten once it is copied."""
+    whole = first = next(parts)
+    if len(first) < deals:
+        whole, done = _room_for(first, deals), 0
+        for part in itertools.chain((first,), parts):
+            for room, rows in zip(_all_rows(whole), _all_rows(part), strict=True):
+                room[done : done + len(part)] = rows
+            done += len(part)
+    for rows in _all_rows(whole):
+        rows.setflags(write=False)
     return whole
 
 

@@ -190,6 +190,5 @@ def brought(deal: Deal, seed: int, number: int) -> Deal:
     """The deal at the first lead of its last stage, or over before it, by moves at random."""
     draw, stages = shuffling.stream(shuffling.derived(seed, f"moves {number}")).random, len(deal.variant.stages)
     while deal.turn is not None and not (deal.table.facts.stage == stages and isinstance(deal.phase, PHASES)):
-        moves = deal.legal_moves
-        deal = deal.apply(moves[int(draw() * len(moves))])
+        deal = deal.apply(deal.pick(draw()))
     return deal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from allfours.cards import CardSet, Suit
 from allfours.match import Match
@@ -112,6 +113,35 @@ def grid(rows: Iterable[Sequence[str]], *, right: Collection[int] = ()) -> Itera
         for index, width, cells in columns
     ]
     return map("  ".join, zip(*padded, strict=True))
+
+
+def fitting(rows: Sequence[Sequence[str]], room: int) -> list[int] | None:
+    """The widths with which columns have room side by side, no word being cut; None where they have not."""
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(len, cells)) for cells in columns]
+    least = [max(len(word) for cell in cells for word in _unbroken(cell)) for cells in columns]
+    while sum(widths) > room:
+        spare, column = max((width - least[column], column) for column, width in enumerate(widths))
+        if not spare:
+            return None
+        widths[column] -= 1
+    return widths
+
+
+def _unbroken(cell: str) -> Sequence[str]:
+    """What in a cell stands in one line: its words, or a single one with the space that sets it to the right."""
+    words = cell.split()
+    return words if len(words) > 1 else [cell]
+
+
+def stacked(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """Rows of cells one under the other: the first cell of each in a line, below it the others with their titles."""
+    titles, *others = rows
+    for name, *cells in others:
+        yield name
+        pairs = zip(titles[1:], map(str.strip, cells), strict=True)
+        told = ", ".join(f"{title} {cell}".lstrip() for title, cell in pairs if cell)
+        yield from wrap(told, width, initial_indent="  ", subsequent_indent="  ", break_long_words=False)
 
 
 def _hands(scene: Scene) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
@@ -51,6 +51,8 @@ class Race:
     """Whether the target must be reached or exceeded."""
     least: int = attrs.field(init=False, eq=False, repr=False)
     """The fewest points with which a side can win."""
+    in_play: ClassVar[bool] = True
+    """It can be won in the middle of a deal."""
 
     def __attrs_post_init__(self) -> None:
         refuse(*of_kind(self, target=int, test=Test))
@@ -133,6 +135,8 @@ class Compare:
     """The total, below 0, at which a side has lost; None where a match cannot be lost so."""
     winners: Winners = attrs.field(default=Winners.ANY, kw_only=True)
     """Which sides can win."""
+    in_play: ClassVar[bool] = False
+    """It is won only when a deal is finished."""
 
     def __attrs_post_init__(self) -> None:
         kinds: dict[str, type] = {"target": int, "tie": Tiebreak, "winners": Winners}
@@ -225,6 +229,11 @@ class Capped:
         return least
 
     @property
+    def in_play(self) -> bool:
+        """Whether the match can be won in the middle of a deal."""
+        return _in_play(self.goal)
+
+    @property
     def limit(self) -> int:
         """The number of deals after which a match stops."""
         return self.deals
@@ -256,6 +265,11 @@ class NearTheEnd:
     def __attrs_post_init__(self) -> None:
         refuse(*called(self, "goal"), *at_least(self, 1, "points"))
 
+    @property
+    def in_play(self) -> bool:
+        """Whether the match can be won in the middle of a deal."""
+        return _in_play(self.goal)
+
     def __call__(self, before: Standing, after: Standing) -> Side | None:
         """The side that has won, or None."""
         if after.deals > before.deals and after.made is not None and min(before.totals, default=0) >= self.points:
@@ -282,6 +296,8 @@ class AfterDeals:
     """The number of deals, above 0."""
     extra: int = attrs.field(kw_only=True)
     """How many more are played on a tie, above 0."""
+    in_play: ClassVar[bool] = False
+    """It is won only when a deal is finished."""
 
     def __attrs_post_init__(self) -> None:
         refuse(*at_least(self, 1, "deals", "extra"))
@@ -299,6 +315,12 @@ class AfterDeals:
         deals = _deals(self.deals)
         more = "one more is" if self.extra == 1 else f"{number(self.extra)} more are"
         return f"The side with the highest total after {deals} wins; on a tie {more} played."
+
+
+def _in_play(goal: Goal) -> bool:
+    """Whether a goal can be reached in the middle of a deal; one that does not say so may be."""
+    in_play: bool = getattr(goal, "in_play", True)
+    return in_play
 
 
 def _deals(deals: int) -> str:

@@ -95,7 +95,7 @@ class Majority:
                 first = seating.side(seating.next(reckoning.dealer))
                 winners = [Side(side) for side, count in enumerate(counts) if count == most]
                 winners.sort(key=lambda side: (side - first) % seating.sides)
-                return tuple(Score(side, points=self.pays, reason=self.count.name) for side in winners), standing
+                return tuple(score_of(side, points=self.pays, reason=self.count.name) for side in winners), standing
             case _:
                 assert_never(self.tie)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from allfours._english import numbers_text
-from allfours._refusing import all_called, called, of_kind, refuse
+from allfours._refusing import all_called, called, given, of_kind, refuse
 from allfours.bids import AtLeast, BidRule, BlindRule, copy_partner
 from allfours.cards import Suit
 from allfours.errors import Problem, Refusal, RefusalCode
@@ -76,8 +76,7 @@ class TrickBids:
 
     def __attrs_post_init__(self) -> None:
         exchange = {} if self.swap is None else {"swap": SwapWithPartner}
-        blind = () if self.blind is None else called(self, "blind")
-        refuse(*all_called(self, "bids"), *blind, *of_kind(self, **exchange))
+        refuse(*all_called(self, "bids"), *called(self, *given(self, "blind")), *of_kind(self, **exchange))
         if not self.bids:
             text = "no rule says what may be bid: (any_number,) allows everything"
             refuse(Problem("bids", path="bids", text=text))

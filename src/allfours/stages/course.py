@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from allfours.cards import Card, CardSet, Suit, mask_of
+from allfours.counting import least_of
 from allfours.errors import Refusal, RefusalCode
 from allfours.following import FollowRule, LeadRule
 from allfours.moves import Move, Play
 from allfours.orders import Led, led_by, trump_mask
 from allfours.rules import clause
 from allfours.seating import Seat, Side
-from allfours.table import Table
+from allfours.table import Facts, Table
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
     from allfours.scoring import PointTable
     from allfours.stages.tricks import Tricks
     from allfours.state import Deal
+
+
+Moved: TypeAlias = Callable[[Facts, Seat, int, int], Facts]
+"""``(facts, winner, left, trick) -> facts``: how cards change hands between two tricks; masks of the cards that are in
+no finished trick, and of those of the last one."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -41,8 +47,8 @@ class Course:
     """What the winner of a trick scores for its cards at once; None for nothing."""
     between: Callable[[Deal], Deal] | None
     """What happens between two tricks; None for nothing."""
-    moved: Callable[[Table], Table] | None = attrs.field(init=False)
-    """The same for the log of a deal, where cards change hands and nothing else happens; None where more may."""
+    moved: Moved | None = attrs.field(init=False)
+    """The same where cards change hands and nothing else happens; None where more may."""
     trumps: int = attrs.field(init=False)
     """The mask of the trumps."""
     leds: tuple[Led, ...] = attrs.field(init=False)
@@ -58,7 +64,7 @@ class Course:
     sides: tuple[Side, ...] = attrs.field(init=False)
     """The side of each seat."""
     least: float = attrs.field(init=False)
-    """The fewest points with which the match can be won."""
+    """The fewest points with which the match can be won in the middle of the deal."""
 
     def __attrs_post_init__(self) -> None:
         variant, seating = self.variant, self.variant.seating
@@ -73,8 +79,8 @@ class Course:
             "rounds": rounds,
             "others": tuple(order[1:] for order in rounds),
             "sides": tuple(map(seating.side, seating.order(Seat(0)))),
-            "moved": getattr(self.between, "on_log", None),
-            "least": getattr(variant.goal, "least", float("-inf")),
+            "moved": getattr(self.between, "on_facts", None),
+            "least": least_of(variant.goal),
         }
         for name, value in compiled.items():
             object.__setattr__(self, name, value)
@@ -118,23 +124,6 @@ class AtLead:
 
 
 # --- Who wins a trick
-
-Best: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...], tuple[Card, ...]], tuple[int, int]]
-"""``(strength, packed, trick) -> (place, total)``: the place of the card that wins, and the sum of its packed cards."""
-
-
-def best_of_four(strength: tuple[int, ...], packed: tuple[int, ...], trick: tuple[Card, ...]) -> tuple[int, int]:
-    """What ``best_of`` says of four cards, without a loop: most tricks have four, and it takes a third less time."""
-    first, second, third, fourth = trick
-    a, b, c, d = first.index, second.index, third.index, fourth.index
-    place, best = 0, strength[a] & -2  # of cards that are equal the later may win, see Led
-    if strength[b] > best:
-        place, best = 1, strength[b] & -2
-    if strength[c] > best:
-        place, best = 2, strength[c] & -2
-    if strength[d] > best:
-        place = 3
-    return place, packed[a] + packed[b] + packed[c] + packed[d]
 
 
 def best_of(strength: tuple[int, ...], packed: tuple[int, ...], trick: tuple[Card, ...]) -> tuple[int, int]:

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from itertools import chain, combinations
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 import attrs
 
+from allfours._combining import Combinations
 from allfours._english import number
 from allfours._refusing import at_least, called, of_kind, refuse
-from allfours.cards import cards_of, mask_of, sets_of
+from allfours.cards import CardSet, cards_of, mask_of, sets_of
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.moves import Discard, Move, discard_of
 from allfours.orders import trump_mask
@@ -337,11 +337,13 @@ class Discarding:
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Every discard, the smallest first; of equally many cards in the order of a sorted hand."""
-        choice = self._choice(deal)
-        must, bits = choice.must, [card.bit for card in cards_of(choice.among & ~choice.must)]
-        sizes = range(choice.least - must.bit_count(), choice.most - must.bit_count() + 1)
-        chosen = chain.from_iterable(combinations(bits, size) for size in sizes)
-        return tuple(map(discard_of, sets_of([must + some for some in map(sum, chosen)])))  # there may be thousands
+        must, ways = self._ways(deal)
+        return tuple(map(discard_of, sets_of([must + some for some in map(sum, ways)])))  # there may be thousands
+
+    def pick(self, deal: Deal, part: float) -> Move:
+        """The discard at a part of their list."""
+        must, ways = self._ways(deal)
+        return Discard(CardSet.of_mask(must + sum(ways[int(part * len(ways))])))
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why cards may not be put away."""
@@ -373,6 +375,13 @@ class Discarding:
 
     def _choice(self, deal: Deal) -> Choice:
         return self.rule.rule(deal, _turn(deal))
+
+    def _ways(self, deal: Deal) -> tuple[int, Combinations[int]]:
+        """The mask of the cards that go in any case, and the ways to choose the bits of others."""
+        choice = self._choice(deal)
+        must = choice.must.bit_count()
+        sizes = range(max(0, choice.least - must), choice.most - must + 1)
+        return choice.must, Combinations([card.bit for card in cards_of(choice.among & ~choice.must)], sizes)
 
 
 def put_away(deal: Deal, seat: Seat, cards: int, faces: Faces) -> Deal:

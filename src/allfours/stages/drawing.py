@@ -17,9 +17,10 @@ from allfours import shuffling
 from allfours._refusing import of_kind, refuse
 from allfours.cards import Suit
 from allfours.errors import Problem, SetupError
+from allfours.seating import Seat
 from allfours.stages.stock import top_of_stock
 from allfours.state import Deal, deal_of
-from allfours.table import Facts, Table, with_facts
+from allfours.table import Facts, with_facts
 from allfours.twins import changer_of
 
 if TYPE_CHECKING:
@@ -67,21 +68,22 @@ class Draw:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with a card drawn by every seat, the winner of the trick first; as it is when there are too few."""
-        return deal_of(self.on_log(deal.table), deal.phase, deal.turn, deal.trick)
+        table = deal.table
+        facts = self.on_facts(table.facts, table.winner)
+        return deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick)
 
-    def on_log(self, table: Table) -> Table:
-        """The same for the log of a deal."""
-        facts = table.facts
+    def on_facts(self, facts: Facts, winner: Seat, left: int = 0, trick: int = 0) -> Facts:  # noqa: ARG002 - see Moved
+        """The same for the facts of a deal; whatever the trick was."""
         held, stock, shown = list(facts.held), facts.stock, facts.shown
-        seats, winner = len(held), table.winner
+        seats = len(held)
         if len(stock) < seats:
-            return table
+            return facts
         for place, card in enumerate(stock[:seats], start=winner):  # plain loops: this happens after every trick
             held[place % seats] |= card.bit
         if self.stock is Stock.OPEN:
             for card in stock[: seats + 1]:
                 shown |= card.bit
-        return with_facts(table, _drawn(facts, tuple(held), stock[seats:], shown))
+        return _drawn(facts, tuple(held), stock[seats:], shown)
 
     def describe(self) -> str:
         """The rule in sentences."""

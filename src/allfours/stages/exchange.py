@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
 import attrs
 
+from allfours._combining import Combinations
 from allfours._english import number
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.cards import CardSet, cards_of, sets_of
@@ -154,9 +154,14 @@ class Swapping:
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Every choice of cards in the order of a sorted hand; passing, where that is allowed, before them."""
-        bits = [card.bit for card in cards_of(_hand(deal).mask)]
-        choices = tuple(map(hand_over_of, sets_of(map(sum, combinations(bits, self.rule.cards)))))
+        choices = tuple(map(hand_over_of, sets_of(map(sum, self._ways(deal)))))
         return (Pass(), *choices) if self._may_pass() else choices
+
+    def pick(self, deal: Deal, part: float) -> Move:
+        """The move at a part of their list."""
+        ways, before = self._ways(deal), int(self._may_pass())
+        place = int(part * (before + len(ways))) - before
+        return Pass() if place < 0 else HandOver(CardSet.of_mask(sum(ways[place])))
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why cards may not be handed over."""
@@ -197,6 +202,10 @@ class Swapping:
             return move
         blind = self.rule.manner is Swap.TOGETHER and by == self.bidder  # the partner must not know when choosing
         return move if viewer in {self.bidder, self.partner} and not blind else None
+
+    def _ways(self, deal: Deal) -> Combinations[int]:
+        """The ways to choose the bits of the cards to be handed over."""
+        return Combinations([card.bit for card in cards_of(_hand(deal).mask)], (self.rule.cards,))
 
     def _may_pass(self) -> bool:
         return self.rule.manner is Swap.BIDDER_MAY_DECLINE and self.offered is None

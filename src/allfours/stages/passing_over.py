@@ -102,6 +102,7 @@ def taken(phase: Passing, table: Table, trick: tuple[Card, ...], under: tuple[in
     new.totals = totals
     new.event = trick
     new.previous = table
+    new.cards = total
     new.__class__ = Table
     after: Table = new
     if pegs and max(totals) >= course.least:

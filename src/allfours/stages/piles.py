@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 from enum import Enum
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -22,7 +22,7 @@ from allfours.rules import Phase
 from allfours.seating import Seat
 from allfours.stages.tricks import Tricks
 from allfours.state import Deal, deal_listed, deal_of
-from allfours.table import Facts, Table, with_facts
+from allfours.table import Facts, with_facts
 from allfours.twins import changer_of
 
 
@@ -93,12 +93,13 @@ class Uncovering:
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with these cards in the hands that they lie in."""
-        return deal_of(self.on_log(deal.table), deal.phase, deal.turn, deal.trick)
+        table = deal.table
+        facts = self.on_facts(table.facts, table.winner, table.left, table.cards)
+        return deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick)
 
-    def on_log(self, table: Table) -> Table:
-        """The same for the log of a deal."""
-        before = cast("Table", table.previous)  # a trick has been played, since that is when this is asked
-        return _turned_up(table, before.left ^ table.left, gone=~before.left)
+    def on_facts(self, facts: Facts, winner: Seat, left: int, trick: int) -> Facts:  # noqa: ARG002 - see Moved
+        """The same for the facts of a deal, whoever won the trick."""
+        return _turned_up(facts, left | trick, trick)
 
 
 @functools.lru_cache(maxsize=256)
@@ -133,8 +134,9 @@ class PlayingFromPiles:
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is played, and what lies under it turned up."""
         play: Any = move  # only plays are legal here
-        table = _turned_up(deal.table, play.card.bit, gone=~deal.table.left | mask_of(deal.trick))
-        after = self.play.make(deal_of(table, deal.phase, deal.turn, deal.trick), move)
+        table = deal.table
+        facts = _turned_up(table.facts, table.left & ~mask_of(deal.trick), play.card.bit)
+        after = self.play.make(deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick), move)
         return _in_phase(after, self) if after.phase is self.play else _again(after)
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:
@@ -162,32 +164,27 @@ def _wrapped(phase: Phase) -> PlayingFromPiles:
     return PlayingFromPiles(phase)
 
 
-def _turned_up(table: Table, played: int, *, gone: int) -> Table:
-    """The log of a deal with the cards turned up that lie under some that were dealt face up; see the module.
+def _turned_up(facts: Facts, lying: int, played: int) -> Facts:
+    """The facts of a deal with the cards turned up that lie under some that were dealt face up; see the module.
 
-    Both are masks: of the cards that have been played, and of those under which the cards were turned up before.
+    Both are masks: of the cards that had not been played before, and of those that have been now.
     """
-    facts, start = table.facts, table.facts.start
-    hands, hidden = start.hands, start.stock
-    seats, held, stock, turned = len(hands), list(facts.held), facts.stock, 0
-    older = sum(hands)
-    for place in range(seats - 1, -1, -1):  # the youngest first: what lies under later hands is further down the stock
-        seat = (start.dealer + 1 + place) % seats
-        hand = hands[seat]
-        older ^= hand
+    hands, held, stock, older, turned = facts.start.hands, list(facts.held), list(facts.stock), 0, 0
+    seats, seat = len(hands), facts.start.dealer + 1
+    for place in range(seat, seat + seats):  # from the eldest on, as the hidden cards lie
+        hand = hands[place % seats]
         face = hand & played
         if face:
-            before = older | hand & face - 1
-            number = before.bit_count()
-            if number < len(hidden):
-                card = hidden[number]
-                held[seat] |= card.bit
-                turned |= card.bit
-                at = number - (before & gone).bit_count()
-                stock = stock[:at] + stock[at + 1 :]
+            at = ((older | hand & face - 1) & lying).bit_count()  # each that lies before it has its card in the stock
+            if at < len(stock):
+                bit = stock.pop(at).bit
+                held[place % seats] |= bit
+                turned |= bit
+            lying ^= face
+        older |= hand
     if not turned:
-        return table
-    return with_facts(table, _turned(facts, tuple(held), stock, facts.shown | turned))
+        return facts
+    return _turned(facts, tuple(held), tuple(stock), facts.shown | turned)
 
 
 _turned: Final = changer_of(Facts, "held", "stock", "shown")

@@ -16,7 +16,7 @@ import attrs
 from allfours._english import capital
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.errors import Problem, Refusal, RefusalCode
-from allfours.ledger import Contract, Score, with_totals
+from allfours.ledger import Contract, score_of, with_totals
 from allfours.moves import Accept, Bid, Move, Pass, Refuse, Sell
 from allfours.seating import Seat
 from allfours.stages.auction import Rounds
@@ -298,7 +298,7 @@ class Deciding:
             deal = _bid(deal, self.seller, Bid(price), declarer=self.seller)
         paid = buyer if isinstance(move, Refuse) else self.seller
         if isinstance(move, Accept) or self.rule.refused is Refused.PAID:
-            deal = deal.scored(Score(deal.variant.seating.side(paid), points=price, reason="sale"))
+            deal = deal.scored(score_of(deal.variant.seating.side(paid), points=price, reason="sale"))
         return deal if deal.winner is not None else deal.proceed()
 
     def seen(self, move: Move, *, by: Seat, viewer: Seat | None) -> Move | None:  # noqa: ARG002 - as above

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from allfours._english import capital, number
-from allfours._refusing import at_least, called, items_of, of_kind, refuse, shown
+from allfours._refusing import at_least, called, given, items_of, of_kind, refuse, shown
 from allfours.cards import Card, Rank, Suit, mask_of
 from allfours.errors import Problem, SetupError, VariantError
 from allfours.orders import CardOrder, trump_mask
@@ -300,7 +300,7 @@ class TakeStock:
     """How many cards from the top, from 1, such as those of a kitty; None for all that are left."""
 
     def __attrs_post_init__(self) -> None:
-        refuse(*called(self, "who"), *(() if self.cards is None else at_least(self, 1, "cards")))
+        refuse(*called(self, "who"), *at_least(self, 1, *given(self, "cards")))
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the cards in the hand."""

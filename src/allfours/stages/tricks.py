@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from allfours._asking import parts
-from allfours._refusing import called, of_kind, refuse
+from allfours._refusing import called, given, of_kind, refuse
 from allfours.cards import Card, Suit, cards_of, mask_of
 from allfours.errors import Problem, Refusal
 from allfours.following import FollowRule, LeadRule, any_card
@@ -27,10 +27,9 @@ from allfours.scoring import PointTable
 from allfours.seating import Seat, Side
 from allfours.stages.course import (
     AtLead,
-    Best,
     Course,
+    Moved,
     best_of,
-    best_of_four,
     first_leader,
     hand_at_turn,
     no_play,
@@ -39,7 +38,7 @@ from allfours.stages.course import (
 )
 from allfours.stages.passing_over import PlayingUnevenHands, are_uneven, uneven_of
 from allfours.state import Deal, deal_listed, deal_of, deal_twin, onward
-from allfours.table import CARDS, Facts, Table, owner, table_twin
+from allfours.table import CARDS, Facts, Table, owner, table_of, table_twin
 from allfours.twins import changer_of
 
 if TYPE_CHECKING:
@@ -67,14 +66,13 @@ class Tricks:
     after: Callable[[Deal], Deal] | None = None
     """What happens between two tricks, such as drawing from the stock; None for nothing.
 
-    A rule by which cards change hands and nothing else happens may offer ``on_log(table)``, which gives the log after
-    it, so that no deal is made in between.
+    A rule by which cards change hands and nothing else happens may offer ``on_facts`` as well, see
+    :data:`~allfours.stages.course.Moved`, so that no deal is made in between.
     """
 
     def __attrs_post_init__(self) -> None:
-        after = () if self.after is None else called(self, "after")
         pegs = () if self.pegs is None else of_kind(self, pegs=PointTable)
-        refuse(*called(self, "follow", "lead"), *after, *pegs)
+        refuse(*called(self, "follow", "lead", *given(self, "after")), *pegs)
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with its first lead to be made, by the declarer of a contract or else the pitcher.
@@ -164,7 +162,10 @@ class FirstLead:
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is led, its suit becomes trumps if there were none, and every hand is taken up."""
-        playing, table = self.begun(deal, cast("Play", move).card)  # only plays are legal here
+        play = cast("Play", move)  # only plays are legal here
+        playing, table = self.begun(deal, play.card)
+        if isinstance(playing, Playing):
+            return playing.led(table, play)
         return playing.make(deal_listed(table, playing, deal.turn, (), ()), move)
 
     def begun(self, deal: Deal, card: Card) -> tuple[Playing | PlayingUnevenHands, Table]:
@@ -191,6 +192,7 @@ class FirstLead:
 
 _pitched: Final = changer_of(Facts, "trump", "pegs", "face_down")
 _led: Final = changer_of(Table, "facts", "winner")
+_TWO: Final = 2
 _FOUR: Final = 4
 _NOBODY: Final = frozenset[Seat]()
 
@@ -220,13 +222,14 @@ class Playing:
     _next: Mapping[Seat | None, Seat] = attrs.field(init=False, eq=False, repr=False)  # a tuple: nobody is next to None
     _twice_round: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     _side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
-    _best: Best = attrs.field(init=False, eq=False, repr=False)
+    _seats: int = attrs.field(init=False, eq=False, repr=False)
+    _sides: int = attrs.field(init=False, eq=False, repr=False)
     _follow: FollowRule = attrs.field(init=False, eq=False, repr=False)
     _leds: tuple[Led, ...] = attrs.field(init=False, eq=False, repr=False)
     _trumps: int = attrs.field(init=False, eq=False, repr=False)
     _lead: LeadRule = attrs.field(init=False, eq=False, repr=False)
     _between: Callable[[Deal], Deal] | None = attrs.field(init=False, eq=False, repr=False)
-    _moved: Callable[[Table], Table] | None = attrs.field(init=False, eq=False, repr=False)
+    _moved: Moved | None = attrs.field(init=False, eq=False, repr=False)
     _least: float = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -238,12 +241,13 @@ class Playing:
             "_next": tuple(order[0] for order in course.others),
             "_twice_round": (*seats, *seats),
             "_side_of": course.sides,
-            "_best": best_of_four if len(seats) == _FOUR else best_of,
+            "_seats": len(seats),
+            "_sides": self.variant.seating.sides,
             "_follow": course.follow,
             "_leds": course.leds,
             "_trumps": course.trumps,
             "_lead": course.lead,
-            "_between": course.between,
+            "_between": None if course.moved else course.between,
             "_moved": course.moved,
             "_least": course.least,
         }
@@ -262,6 +266,12 @@ class Playing:
         if move in deal.legal_moves:
             return None
         return refusal(self.rule, deal, move)
+
+    def led(self, table: Table, play: Play) -> Deal:
+        """The deal when whoever is to lead has led a card."""
+        turn = self._next[table.winner]
+        legal = self._follow(table.facts.held[turn] & table.left, self._leds[play.card.index], play.alone)
+        return deal_listed(table, self, turn, play.alone, suited_plays(legal) or plays_of(legal))
 
     def make(self, deal: Deal, move: Move) -> Deal:
         """The card is played; with the last card of a trick, its winner scores its pegs and leads."""
@@ -286,41 +296,67 @@ class Playing:
         """The move."""
         return move
 
-    def _taken(self, table: Table, trick: tuple[Card, ...]) -> Deal:
+    def _taken(self, table: Table, trick: tuple[Card, ...]) -> Deal:  # noqa: C901, PLR0912, PLR0915 - calls would cost
         """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
         facts, totals = table.facts, table.totals
-        place, total = self._best(self._leds[trick[0].index].strength, self._packed, trick)
-        winner = self._twice_round[table.winner + place]
+        strength, packed = self._leds[trick[0].index].strength, self._packed
+        if self._seats == _FOUR:  # what best_of says, without a call and a loop
+            first, second, third, fourth = trick
+            a, b, c, d = first.index, second.index, third.index, fourth.index
+            place, best = 0, strength[a] & -2
+            if strength[b] > best:
+                place, best = 1, strength[b] & -2
+            if strength[c] > best:
+                place, best = 2, strength[c] & -2
+            if strength[d] > best:
+                place = 3
+            total = packed[a] + packed[b] + packed[c] + packed[d]
+        elif self._seats == _TWO:
+            first, second = trick
+            a, b = first.index, second.index
+            place, total = int(strength[b] > strength[a] & -2), packed[a] + packed[b]
+        else:
+            place, total = best_of(strength, packed, trick)
+        winner, near = self._twice_round[table.winner + place], False
         pegs = total >> 64
         if pegs:
-            side = self._side_of[winner]
-            raised = list(totals)
-            raised[side] += pegs
-            totals = tuple(raised)
             total &= CARDS
+            side, least = self._side_of[winner], self._least
+            if self._sides == _TWO:
+                one, other = totals
+                if side:
+                    other += pegs
+                else:
+                    one += pegs
+                totals, near = (one, other), one >= least or other >= least
+            else:
+                raised = list(totals)
+                raised[side] += pegs
+                totals, near = tuple(raised), max(raised) >= least
+        left = table.left ^ total
+        if near:
+            tested = deal_of(table_of(facts, winner, left, totals, trick, table), self, winner, ()).tested()
+            if tested.winner is not None:
+                return tested
+        if self._moved is not None:
+            facts = self._moved(facts, winner, left, total)
         new: Any = table_twin()
         new.facts = facts
         new.winner = winner
-        new.left = left = table.left ^ total
+        new.left = left
         new.totals = totals
         new.event = trick
         new.previous = table
+        new.cards = total
         new.__class__ = Table
         after: Table = new
-        if pegs and max(totals) >= self._least:
-            tested = deal_of(after, self, winner, ()).tested()
-            if tested.winner is not None:
-                return tested
-        hand = facts.held[winner] & left
         if self._between is not None:
-            if self._moved is not None:
-                after = self._moved(after)
-            else:
-                between = self._between(deal_of(after, self, winner, ()))
-                if between.turn is None:  # a score has won the match, or the deal was thrown in
-                    return between
-                after = between.table
-            hand = after.facts.held[winner] & after.left
+            between = self._between(deal_of(after, self, winner, ()))
+            if between.turn is None:  # a score has won the match, or the deal was thrown in
+                return between
+            after = between.table
+            facts, left = after.facts, after.left
+        hand = facts.held[winner] & left
         if not hand:
             return onward(after)
         if self._lead is not any_card:

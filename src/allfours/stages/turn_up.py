@@ -23,7 +23,7 @@ from allfours._english import listed
 from allfours._refusing import odd_points, of_kind, refuse
 from allfours.cards import Rank, Suit, mask_of
 from allfours.errors import Problem, Refusal, RefusalCode
-from allfours.ledger import Score
+from allfours.ledger import score_of
 from allfours.moves import Beg, Give, Move, Run, Stand
 from allfours.orders import trump_mask
 from allfours.scoring import by_rank
@@ -101,7 +101,7 @@ class TurnUp:
         card = deal.table.facts.start.stock[-1 - len(deal.table.facts.stock)]
         points = dict(self.pays).get(card.rank, 0)
         side = deal.variant.seating.side(deal.dealer)
-        return deal.scored(Score(side, points=points, reason="turn-up", cards=(card,))) if points else deal
+        return deal.scored(score_of(side, points=points, reason="turn-up", cards=(card,))) if points else deal
 
     def describe(self) -> str:
         """The rule in a sentence or two."""
@@ -243,7 +243,7 @@ class BegOrStand:
 
     def given(self, deal: Deal) -> Deal:
         """The deal with the gift scored, a point for each side that gets it; it may win the match."""
-        return deal.scored(*(Score(side, points=1, reason="gift") for side in self.recipients(deal)))
+        return deal.scored(*(score_of(side, points=1, reason="gift") for side in self.recipients(deal)))
 
     def run(self, deal: Deal) -> Deal:
         """The deal with cards run until a new suit is turned or the match won; thrown in where the stock ends first."""

@@ -130,6 +130,7 @@ def played(opening: Opening, choose: Choose, chance: Random) -> Course:
         deals.append(deal := opening.deal())
         while deal.legal_moves and len(deals) <= MOST_MOVES:
             deal = deal.apply(choose(deal, chance))
+            _ = deal.winner  # a settlement fails when somebody looks
             deals.append(deal)
     return Course(opening=opening, deals=tuple(deals))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Iterator
 from random import Random
 from typing import Final
@@ -32,6 +33,7 @@ from allfours.moves import (
     Smudge,
     Stand,
 )
+from allfours.rules import PicksMoves
 from allfours.state import Deal, replay
 from allfours.testing._courses import MOST_MOVES, any_of
 from allfours.testing._told import brief, difference, told
@@ -85,7 +87,7 @@ def no_rule_fails(deal: Deal, chance: Random) -> Iterator[Fault]:
         deal.view(seat)
     for move in some(deal, chance, _LISTED):
         if deal.why_not(move) is None:
-            deal.apply(move)
+            _ = deal.apply(move).winner  # and a settlement when somebody looks
     yield from ()  # what fails is caught by those who ask
 
 
@@ -133,6 +135,22 @@ def no_move_is_listed_twice(deal: Deal, chance: Random) -> Iterator[Fault]:  # n
         if move in seen:
             yield Fault(expected="each legal move once", came=f"{brief(move)} is listed twice")
         seen.add(move)
+
+
+def a_picked_move_is_the_one_in_the_list(deal: Deal, chance: Random) -> Iterator[Fault]:
+    """A move that is picked without listing all is the one that stands at its place in the list."""
+    legal = deal.legal_moves
+    if not legal or not isinstance(deal.phase, PicksMoves):
+        return
+    inner = range(len(legal)) if len(legal) <= _LISTED else [any_of(range(len(legal)), chance) for _ in range(_LISTED)]
+    for part in (0.0, _JUST_BELOW_ONE, *((place + 0.5) / len(legal) for place in inner)):
+        picked, listed = deal.pick(part), legal[int(part * len(legal))]
+        if picked != listed:
+            came = f"pick({part}) is {brief(picked)}, and {brief(listed)} stands there"
+            yield Fault(expected="the move at that part of the list", came=came)
+
+
+_JUST_BELOW_ONE: Final = math.nextafter(1.0, 0.0)
 
 
 def a_refused_move_changes_nothing(deal: Deal, chance: Random) -> Iterator[Fault]:

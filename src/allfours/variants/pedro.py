@@ -19,7 +19,6 @@ from allfours.cards import Rank, pack
 from allfours.difference import Difference, Made
 from allfours.following import follow_or_trump, no_joker_first
 from allfours.opening import Cut, Office, Wins, eldest_deals
-from allfours.orders import Jokers as JokerRanks
 from allfours.orders import Ranked
 from allfours.rules import Settlement, Variant
 from allfours.scoring import Compare, Race, Tiebreak, Winners
@@ -80,7 +79,7 @@ CINCH: Final = Variant(
     title="Cinch",
     seating=FOUR_HANDED,
     packets=(3, 3, 3),
-    order=Ranked("A K Q J T 9 8 7 6 5 off-5 4 3 2", jokers=JokerRanks.RANKED),
+    order=Ranked("A K Q J T 9 8 7 6 5 off-5 4 3 2"),
     stages=(
         Auction(1, 14, hold=Hold.NEVER, all_pass=AllPass.DEALER_FREE),
         DeclarerNames(),
@@ -269,7 +268,7 @@ SNOOZER: Final = DOM_PEDRO.evolve(
     name="snoozer",
     title="Snoozer",
     deck=pack(jokers=1),
-    order=Ranked("A K Q J T 9 8 7 6 5 4 3 2 X1", jokers=JokerRanks.RANKED),
+    order=Ranked("A K Q J T 9 8 7 6 5 4 3 2 X1"),
     stages=(_sold(36), Tricks(follow=follow_or_trump, lead=no_joker_first)),
     settlement=SetBack(awards=(*_HIGH_TO_TEN, _THREE, _RIGHT, _NINE, Jokers(pays=15)), counting=Counting.IN_ORDER),
     goal=Race(100),

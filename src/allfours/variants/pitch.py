@@ -116,7 +116,7 @@ PITCH_WITH_JOKER: Final = AUCTION_PITCH.evolve(
     name="pitch_with_joker",
     title="Pitch with joker",
     deck=pack(jokers=1),
-    order=Ranked("A K Q J T 9 8 7 6 5 4 3 2 X1", jokers=JokerRanks.RANKED),
+    order=Ranked("A K Q J T 9 8 7 6 5 4 3 2 X1"),
     stages=(Auction(2, 5, hold=Hold.BELOW_MOST, all_pass=AllPass.DEALER_FORCED), _PLAY),
     settlement=SetBack(
         awards=(High(1), Low(1, to=Credit.HOLDER), Jack(1), Jokers(pays=1), _GAME), counting=Counting.BIDDER_FIRST
@@ -252,7 +252,7 @@ SCHMIER: Final = SMEAR.evolve(
     seating=Seating.partnerships(6),
     deck=pack(jokers=1),
     packets=(3, 3),
-    order=Ranked("A K Q J off-J T 9 8 7 6 5 4 3 2 X1", jokers=JokerRanks.RANKED),
+    order=Ranked("A K Q J off-J T 9 8 7 6 5 4 3 2 X1"),
     stages=(
         Auction(3, 6, hold=Hold.NEVER, all_pass=AllPass.THROWN_IN),
         DeclarerNames(),
