@@ -99,7 +99,24 @@ class Uncovering:
 
     def on_facts(self, facts: Facts, winner: Seat, left: int, trick: int) -> Facts:  # noqa: ARG002 - see Moved
         """The same for the facts of a deal, whoever won the trick."""
-        return _turned_up(facts, left | trick, trick)
+        hands = facts.start.hands
+        faces = trick & sum(hands)
+        if not faces:
+            return facts
+        lying, held, stock, older, turned = left | trick, list(facts.held), list(facts.stock), 0, 0
+        seat: int = facts.start.dealer
+        for hand in hands[seat + 1 :] + hands[: seat + 1]:  # from the eldest on, as the hidden cards lie
+            seat += 1
+            face = hand & faces
+            if face:
+                at = ((older | hand & face - 1) & lying).bit_count()  # each that lies before it has a card in the stock
+                if at < len(stock):
+                    bit = stock.pop(at).bit
+                    held[seat % len(hands)] |= bit
+                    turned |= bit
+                lying ^= face
+            older |= hand
+        return _turned(facts, tuple(held), tuple(stock), facts.shown | turned)
 
 
 @functools.lru_cache(maxsize=256)
@@ -135,7 +152,8 @@ class PlayingFromPiles:
         """The card is played, and what lies under it turned up."""
         play: Any = move  # only plays are legal here
         table = deal.table
-        facts = _turned_up(table.facts, table.left & ~mask_of(deal.trick), play.card.bit)
+        left = table.left & ~mask_of(deal.trick) ^ play.card.bit
+        facts = Uncovering().on_facts(table.facts, table.winner, left, play.card.bit)
         after = self.play.make(deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick), move)
         return _in_phase(after, self) if after.phase is self.play else _again(after)
 
@@ -162,29 +180,6 @@ def _in_phase(deal: Deal, phase: PlayingFromPiles) -> Deal:
 def _wrapped(phase: Phase) -> PlayingFromPiles:
     """The phase of a play from piles, made once."""
     return PlayingFromPiles(phase)
-
-
-def _turned_up(facts: Facts, lying: int, played: int) -> Facts:
-    """The facts of a deal with the cards turned up that lie under some that were dealt face up; see the module.
-
-    Both are masks: of the cards that had not been played before, and of those that have been now.
-    """
-    hands, held, stock, older, turned = facts.start.hands, list(facts.held), list(facts.stock), 0, 0
-    seats, seat = len(hands), facts.start.dealer + 1
-    for place in range(seat, seat + seats):  # from the eldest on, as the hidden cards lie
-        hand = hands[place % seats]
-        face = hand & played
-        if face:
-            at = ((older | hand & face - 1) & lying).bit_count()  # each that lies before it has its card in the stock
-            if at < len(stock):
-                bit = stock.pop(at).bit
-                held[place % seats] |= bit
-                turned |= bit
-            lying ^= face
-        older |= hand
-    if not turned:
-        return facts
-    return _turned(facts, tuple(held), tuple(stock), facts.shown | turned)
 
 
 _turned: Final = changer_of(Facts, "held", "stock", "shown")

@@ -314,7 +314,7 @@ class Playing:
         elif self._seats == _TWO:
             first, second = trick
             a, b = first.index, second.index
-            place, total = int(strength[b] > strength[a] & -2), packed[a] + packed[b]
+            place, total = 1 if strength[b] > strength[a] & -2 else 0, packed[a] + packed[b]
         else:
             place, total = best_of(strength, packed, trick)
         winner, near = self._twice_round[table.winner + place], False
