@@ -63,10 +63,10 @@ def presets() -> tuple[Group, ...]:
         Group(
             name,
             (
-                ours.tricks(SETTLED, variants.get(name)),
-                ours.tricks(PHAT + SETTLED, variants.PHAT),
-                ours.tricks_unsettled(UNSETTLED, variants.get(name)),
-                ours.tricks_unsettled(PHAT + UNSETTLED, variants.PHAT),
+                ours.settled(SETTLED, variants.get(name)),
+                ours.settled(PHAT + SETTLED, variants.PHAT),
+                ours.unsettled(UNSETTLED, variants.get(name)),
+                ours.unsettled(PHAT + UNSETTLED, variants.PHAT),
             ),
         )
         for name in variants.names()

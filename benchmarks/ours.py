@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -20,24 +19,20 @@ SIZES: Final = (1024, 16384, 65536)
 """How many deals a batch has."""
 PLAYS: Final = 52
 """Cards played in a deal of Phat."""
-TO_THE_END: Final = sys.maxsize
-"""More moves than a deal has."""
 
 
-def played(deal: Deal, most: int = TO_THE_END) -> tuple[Deal, int]:
-    """The deal after random legal moves, at most so many, and how many they were."""
-    choice = random.choice
-    for made in range(most):
-        moves = deal.legal_moves
-        if not moves:
-            return deal, made
+def played(deal: Deal) -> tuple[Deal, int]:
+    """The deal played to its end by random legal moves, and how many they were."""
+    made, choice = 0, random.choice
+    while moves := deal.legal_moves:
         deal = deal.apply(choice(moves))
-    return deal, most
+        made += 1
+    return deal, made
 
 
-def play_out(deal: Deal, most: int = TO_THE_END) -> int:
-    """Play a deal by random legal moves, at most so many; how many were made."""
-    return played(deal, most)[1]
+def play_out(deal: Deal) -> int:
+    """Play a deal by random legal moves to its end, without a look at what it came to; how many were made."""
+    return played(deal)[1]
 
 
 def score_out(deal: Deal) -> int:
@@ -65,34 +60,19 @@ def _leads(variant: Variant) -> tuple[Deal, ...]:
     return tuple(at_first_lead(variant, STARTS * number) for number in range(STARTS))
 
 
-@functools.cache
-def _unsettled(deal: Deal) -> int:
-    """How many moves a deal has before the last, which brings the settlement; where that varies, of the shortest."""
-    return min(play_out(deal) for _ in range(5)) - 1
-
-
 def plays() -> tuple[Contender, ...]:
     """Phat from the first lead to the end, without a look at the points, and with one."""
-    leads = _leads(variants.PHAT)
-    return (
-        Contender("allfours, Phat", lambda number: functools.partial(play_out, leads[number % STARTS])),
-        tricks("allfours, Phat, and its points", variants.PHAT),
-    )
+    return unsettled("allfours, Phat", variants.PHAT), settled("allfours, Phat, and its points", variants.PHAT)
 
 
-def tricks(name: str, variant: Variant) -> Contender:
+def settled(name: str, variant: Variant) -> Contender:
     """The play of a variant's deals, from the first lead to the points that they end with."""
     return Contender(name, lambda number: functools.partial(score_out, _leads(variant)[number % STARTS]))
 
 
-def tricks_unsettled(name: str, variant: Variant) -> Contender:
-    """The same up to the last play, so that nothing is settled."""
-
-    def start(number: int) -> Work:
-        deal = _leads(variant)[number % STARTS]
-        return functools.partial(play_out, deal, _unsettled(deal))
-
-    return Contender(name, start)
+def unsettled(name: str, variant: Variant) -> Contender:
+    """The same without a look at the points, so that nothing is settled."""
+    return Contender(name, lambda number: functools.partial(play_out, _leads(variant)[number % STARTS]))
 
 
 def _whole_deal(seed: int) -> int:

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Final, cast
 
 from allfours._refusing import shown
-from allfours.errors import Problem
+from allfours.errors import AllFoursError, Problem
 
 if TYPE_CHECKING:
     from types import CodeType
@@ -56,7 +56,9 @@ def asked(variant: Variant, path: str, question: Callable[[], Iterable[Problem]]
         for problem in islice(question(), _MOST):
             found.append(problem)  # noqa: PERF402 - what was found before a failure stays
     except Exception as error:  # noqa: BLE001 - as above
-        found.append(Problem("failure", path=_culprit(error, variant, path), text=f"it fails with {shown(error)}"))
+        # Ours say what is wrong in a sentence, which is not cut short.
+        said = f"{type(error).__name__}: {error}" if isinstance(error, AllFoursError) else shown(error)
+        found.append(Problem("failure", path=_culprit(error, variant, path), text=f"it fails with {said}"))
     return found
 
 

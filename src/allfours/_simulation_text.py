@@ -51,8 +51,9 @@ class Row:
 
 def rows(simulation: Simulation) -> Iterator[Row]:
     """What was counted, line by line, without the cards: in the order of the kinds."""
+    counted = {measure.kind for measure in simulation.measures}
     for kind in Kind:
-        if kind in _SHARES and simulation.total(_SHARES[kind][0]) + simulation.total(kind):
+        if kind in _SHARES and counted & {kind, _SHARES[kind][0]}:
             yield from _shares(simulation, kind)
         elif kind is not Kind.SET:
             yield from (_row(measure) for measure in simulation.measures if measure.kind is kind)

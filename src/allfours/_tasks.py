@@ -84,7 +84,7 @@ def _not_together(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:
 
 
 def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: object, progress: object) -> None:
-    """Raises SetupError, with every problem, for what makes no sense."""
+    """Raises SetupError for what makes no sense: for the first variant that is none, else with every problem."""
     for game in games:
         check_kinds(game)
     problems = [*_wrong_players(games, task), *_unsendable(games, task, executor)]

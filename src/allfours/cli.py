@@ -116,7 +116,8 @@ def _target(goal: object) -> str:
     if target is None:
         inner: object = getattr(goal, "goal", None)
         return "" if inner is None else _target(inner)
-    return str(getattr(goal, "least", target))  # one more, where the target must be passed
+    least: object = getattr(goal, "least", None)
+    return str(least if isinstance(least, int) else target)  # one more, where the target must be passed
 
 
 def _demo(screen: Screen) -> None:
@@ -215,7 +216,8 @@ class Screen:
         from rich import box
         from rich.table import Table
 
-        widths = fitting(rows, self.console.width - 3 * len(rows[0]) - 1)  # around every cell there is space, or a line
+        around = 3 * len(rows[0]) + 1  # a line and a space before every cell, a space after it, and the last line
+        widths = fitting(rows, self.console.width - around)
         if widths is None:
             self.say("\n".join(stacked(rows, self.console.width)))
             return

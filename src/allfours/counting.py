@@ -56,7 +56,7 @@ def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | Non
     least = least_of(facts.start.variant.goal)
     for score in scores:
         totals[score.side] += score.points
-        table = table_of(facts, winner, left, tuple(totals), score, table)
+        table = table_of(facts, winner, left, tuple(totals), score, 0, table)
         end = _won(table) if max(totals) >= least else None
         if end is not None:
             return table, end
@@ -64,15 +64,15 @@ def counted(table: Table, scores: Iterable[Score]) -> tuple[Table, Resting | Non
 
 
 def least_of(goal: Goal) -> float:
-    """The fewest points with which a side can win before a deal is finished, as far as a goal promises any.
+    """The fewest points with which a side can win in the middle of a deal, as far as a goal promises any.
 
-    A goal promises by an attribute ``least``, or by ``in_play``, False, that a deal has to be finished first.
+    It promises by an attribute ``least``, which is infinite where a deal has to be finished first.
 
     >>> from allfours.variants import BLIND_DON, PHAT
     >>> least_of(PHAT.goal), least_of(BLIND_DON.goal)
     (181, inf)
     """
-    least: float = getattr(goal, "least", -math.inf) if getattr(goal, "in_play", True) else math.inf
+    least: float = getattr(goal, "least", -math.inf)
     return least
 
 

@@ -49,6 +49,19 @@ def check_kinds(variant: object, standing: object = None, trump: object = None) 
         raise SetupError.of("trump", "trump", f"a suit is wanted, such as Suit.HEARTS, not {shown(trump)}")
 
 
+def check_fraction(fraction: object) -> None:
+    """Raises SetupError for what is no number from 0 to below 1.
+
+    >>> check_fraction(1.0)
+    Traceback (most recent call last):
+    ...
+    allfours.errors.SetupError: fraction: a float from 0 to below 1 is wanted, such as random() gives, not 1.0
+    """
+    if not isinstance(fraction, float | int) or not 0 <= fraction < 1:
+        text = f"a float from 0 to below 1 is wanted, such as random() gives, not {shown(fraction)}"
+        raise SetupError.of("fraction", "fraction", text)
+
+
 def check_kind(thing: object, what: str, *kinds: type) -> None:
     """Raises SetupError, with ``what`` as its path, where something is of none of some kinds.
 

@@ -107,7 +107,11 @@ class Contract:
 
     def said(self, seat: Seat, bid: Bid | BlindNil | Pass | Smudge | Moon, *, declarer: Seat | None) -> Contract:
         """The contract when a seat has spoken; ``declarer`` is who must make it then."""
-        return Contract(declarer=declarer, bids=(*self.bids[:seat], bid, *self.bids[seat + 1 :]))
+        return contract_of(declarer=declarer, bids=(*self.bids[:seat], bid, *self.bids[seat + 1 :]))
+
+
+contract_of: Final = maker_of(Contract)
+"""A quick constructor of contracts."""
 
 
 @attrs.frozen

@@ -143,7 +143,9 @@ class Match:
         """The match after a move in the current deal. Raises IllegalMove and NotationError as ``Deal.apply`` does."""
         if self.is_over:
             raise IllegalMove(parse_move(move) if isinstance(move, str) else move, self.deal, _OVER)
-        return attrs.evolve(self, deal=self.deal.apply(move))
+        deal = self.deal.apply(move)
+        _ = deal.winner  # a settlement that fails does so here, where the match before is still at hand
+        return attrs.evolve(self, deal=deal)
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move."""

@@ -25,6 +25,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Final, TypeAlias, final
 
@@ -140,6 +141,10 @@ class Bid:
 
     def __str__(self) -> str:
         return f"bid:{self.amount}" if self.amount else "nil"
+
+
+bid_of: Final = functools.lru_cache(maxsize=64, typed=True)(Bid)
+"""The bid of an amount, made once: a seat may have a dozen to choose from."""
 
 
 @attrs.frozen

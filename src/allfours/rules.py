@@ -44,8 +44,10 @@ Goal: TypeAlias = "Callable[[Standing, Standing], Side | None]"
 """When the match is won and by whom, from the standing before this deal and the one now.
 
 It is asked at every score, with the same number of deals in both, and once more when the deal is finished. A goal with
-an attribute ``least`` promises that nobody wins with fewer points than that; it saves asking. A goal with an attribute
-``limit`` stops a match that nobody has won after so many finished deals; one that was thrown in is none of them.
+an attribute ``least`` promises that in the middle of a deal nobody wins with fewer points than that, or nobody at all
+where it is ``math.inf``; it saves asking. A class that inherits from one that promises so promises it as well. A goal
+with an attribute ``limit`` stops a match that nobody has won after so many finished deals; one that was thrown in is
+none of them.
 """
 
 NextDealer: TypeAlias = "Callable[[Deal], Seat]"
@@ -81,7 +83,7 @@ class Phase(Protocol):
 
 @runtime_checkable
 class PicksMoves(Protocol):
-    """A phase that gives the move at a part of the list without listing them all, for ``Deal.pick``.
+    """A phase that gives the move so far down the list without listing them all, for ``Deal.pick``.
 
     A phase may do so where there are many: whoever moves at random then need not wait for tens of thousands.
 
@@ -93,8 +95,8 @@ class PicksMoves(Protocol):
     True
     """
 
-    def pick(self, deal: Deal, part: float) -> Move:
-        """The same as ``moves(deal)[int(part * len(moves(deal)))]``, for a part from 0 to below 1."""
+    def pick(self, deal: Deal, fraction: float) -> Move:
+        """The same as ``moves(deal)[int(fraction * len(moves(deal)))]``, for a fraction from 0 to below 1."""
         ...
 
 

@@ -15,6 +15,8 @@ Side = NewType("Side", int)
 
 _FEWEST: Final = 2
 _MOST: Final = 8
+_SEATS: Final = tuple(map(Seat, range(_MOST)))  # made once: a NewType is a call
+_SIDES: Final = tuple(map(Side, range(_MOST)))
 
 
 @attrs.frozen(kw_only=True)
@@ -32,8 +34,6 @@ class Seating:
     """The number of seats, 2 to 8."""
     sides: int
     """The number of sides; seat s plays for side ``s % sides``."""
-    _rounds: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    _sides: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if type(self.seats) is not int or not _FEWEST <= self.seats <= _MOST:
@@ -41,9 +41,6 @@ class Seating:
         if type(self.sides) is not int or self.sides < _FEWEST or self.seats % self.sides:
             text = f"{self.seats} seats cannot be shared out among {self.sides!r} sides"
             raise SetupError.of("sides", "seating.sides", text)
-        once = tuple(map(Seat, range(self.seats)))
-        object.__setattr__(self, "_rounds", tuple(once[first:] + once[:first] for first in once))
-        object.__setattr__(self, "_sides", tuple(Side(seat % self.sides) for seat in once))
 
     @classmethod
     def partnerships(cls, seats: int = 4, *, sides: int = 2) -> Seating:
@@ -67,11 +64,11 @@ class Seating:
 
     def side(self, seat: Seat) -> Side:
         """The side for which a seat plays."""
-        return self._sides[seat % self.seats]
+        return _SIDES[seat % self.sides]
 
     def next(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat that many steps on in order of play; a negative number goes back."""
-        return self._rounds[0][(seat + steps) % self.seats]
+        return _SEATS[(seat + steps) % self.seats]
 
     def order(self, first: Seat) -> tuple[Seat, ...]:
         """All seats in order of play from the given one, which comes first.
@@ -79,11 +76,12 @@ class Seating:
         >>> FOUR_HANDED.order(Seat(2))
         (2, 3, 0, 1)
         """
-        return self._rounds[first % self.seats]
+        start = first % self.seats
+        return _SEATS[start : self.seats] + _SEATS[:start]
 
     def members(self, side: Side) -> tuple[Seat, ...]:
         """The seats of a side, in order of play, the lowest number first."""
-        return self._rounds[0][side :: self.sides]
+        return _SEATS[side : self.seats : self.sides]
 
     def partner(self, seat: Seat) -> Seat | None:
         """The next seat of the same side in order of play; None for a single player."""

@@ -569,7 +569,8 @@ class ShootTheMoon:
 def _another_target(target: int, variant: Variant) -> Iterator[Problem]:
     """A slam that wins the match with another number of points than the goal."""
     goal: object = variant.goal
-    wanted: object = getattr(goal, "least", getattr(goal, "target", target))
-    if isinstance(wanted, int) and wanted != target:
+    promised: tuple[object, object] = getattr(goal, "least", None), getattr(goal, "target", None)
+    wanted = next((points for points in promised if isinstance(points, int)), target)
+    if wanted != target:
         text = f"the match is won with {wanted} points, and this rule takes a side to {target}"
         yield Problem("target", path="target", text=text)

@@ -129,40 +129,56 @@ class Simulation:
         return tuple(self.values(Kind.POINTS, side=side) for side in range(self.variant.seating.sides))
 
     def values(self, kind: Kind, name: str = "", *, side: int | None = None) -> Distribution:
-        """How often a number came to what: all nothing for one that might have been counted and never was.
+        """How often a number came to what: all nothing for one that might have come up and never did.
 
-        Raises SetupError for a kind, a name or a side that the game does not have.
+        Contracts may come up for all that can be bid, nils of all sorts that can be bid, ties of each count that a
+        majority is paid for, and scores for all that any rule of the library scores for, in this game or another.
+        Where a rule of one's own is among the stages, there may be a contract or a score for anything; where one is
+        in the settlement, a score.
+
+        Raises SetupError for all else: a number of matches where single deals were played; contracts, nils, ties or
+        bags in a game without; another name, or none where the kind has names; a side that is not there, or none
+        where the kind is counted by side.
         """
+        _refuse(self._odd_kind(kind) or self._odd_name(kind, name) or odd_side(self.variant, kind, side))
         for measure in self.measures:
-            if (measure.kind, measure.name, measure.side) == (kind, name, side):
+            if (measure.kind, measure.name, measure.side) == (kind, name or "", side):
                 return measure.values
-        _refuse(self._odd(kind, name) or odd_side(self.variant, kind, side))
         n = self.matches if kind in OF_MATCHES else self.deals
         return Distribution.of({0: n})
 
     def total(self, kind: Kind, name: str | None = None) -> int:
         """The sum of a kind over all deals or matches and all sides; of one name, or of all.
 
-        Raises SetupError for a kind or a name that the game does not have.
+        Raises SetupError for a kind or a name for which ``values`` does.
         """
-        _refuse(self._odd(kind, name))
+        _refuse(self._odd_kind(kind) or (() if name is None else self._odd_name(kind, name)))
         return sum(
             measure.values.total for measure in self.measures if measure.kind == kind and name in {None, measure.name}
         )
 
-    def _odd(self, kind: Kind, name: str | None) -> tuple[Problem, ...]:
-        """Why nothing of a kind can have been counted, or nothing under a name."""
+    def _odd_kind(self, kind: Kind) -> tuple[Problem, ...]:
+        """Why nothing of a kind can have been counted."""
+        return tuple(odd_kind(self.variant, kind, matches=self.matches > 0))
+
+    def _odd_name(self, kind: Kind, name: str) -> tuple[Problem, ...]:
+        """Why nothing of a kind can have been counted under a name."""
         counted = {measure.name for measure in self.measures if measure.kind == kind}
-        odd = tuple(odd_kind(self.variant, kind, matches=self.matches > 0))
-        return odd if odd or name is None else tuple(odd_name(self.variant, kind, name, counted))
+        return tuple(odd_name(self.variant, kind, name, counted))
 
     def made(self, name: str | None = None, *, level: float = LEVEL) -> Estimate:
-        """The share of contracts that were made, of all or of those for so much; each counts, also two of a deal."""
+        """The share of contracts that were made, of all or of those for so much; each counts, also two of a deal.
+
+        Raises SetupError in a game without contracts, and for what cannot be bid.
+        """
         made = self.total(Kind.MADE, name)
         return share(made, made + self.total(Kind.SET, name), level=level)
 
     def nils_made(self, name: str | None = None, *, level: float = LEVEL) -> Estimate:
-        """The share of nils that were made of those that were bid; of all, or of each ``"nil"`` or ``"blind nil"``."""
+        """The share of nils that were made of those that were bid; of all, or of each ``"nil"`` or ``"blind nil"``.
+
+        Raises SetupError in a game without nils, and for one that cannot be bid.
+        """
         return share(self.total(Kind.NIL_MADE, name), self.total(Kind.NIL, name), level=level)
 
     def as_dict(self) -> dict[str, Json]:

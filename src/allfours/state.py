@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, Unpack, cast
 import attrs
 
 from allfours import dealing
-from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, mask_of
 from allfours.counting import counted, reckoned, scores_of, settled, won
 from allfours.errors import IllegalMove, Refusal, SetupError
@@ -27,11 +26,11 @@ from allfours.seating import Seat, Side
 from allfours.table import (
     FactChanges,
     Facts,
-    Made,
     Start,
     Table,
     changer_of_facts,
     facts_of,
+    made_of,
     moves_made,
     owners,
     table_of,
@@ -166,12 +165,12 @@ class Deal:
             raise IllegalMove(made, self, refusal)
         return self.phase.make(self if type(made) is Play else self._logged(made), made)
 
-    def pick(self, part: float) -> Move:
-        """The legal move at a part of their list, from 0 for the first to just below 1 for the last.
+    def pick(self, fraction: float) -> Move:
+        """The legal move so far down their list, from 0 for the first to just below 1 for the last.
 
-        It is ``legal_moves[int(part * len(legal_moves))]``, found without the list where that may be very long; see
-        :class:`~allfours.rules.PicksMoves`. With a random part each is as likely as another. Raises SetupError for what
-        is no such part, and where no move is left.
+        It is ``legal_moves[int(fraction * len(legal_moves))]``, found without the list where that may be very long; see
+        :class:`~allfours.rules.PicksMoves`. With a random fraction each is as likely as another. Raises SetupError for
+        what is no such fraction, and where no move is left.
 
         >>> from allfours import shuffling, variants
         >>> deal, chance = Deal.shuffled(variants.CINCH, seed=7), shuffling.stream(7)
@@ -181,11 +180,11 @@ class Deal:
         (6, (0, 24))
         """
         moves = self.legal_moves
-        if type(part) is not float or not 0 <= part < 1:
-            _check_part(part)
+        if type(fraction) is not float or not 0 <= fraction < 1:
+            dealing.check_fraction(fraction)
         if not moves:
             raise SetupError.of("over", "deal", "there is no legal move to be picked")
-        return moves[int(part * len(moves))]
+        return moves[int(fraction * len(moves))]
 
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move may not be made, or None if it is legal. Raises NotationError for a text that is no move.
@@ -263,14 +262,14 @@ class Deal:
         """
         return tuple(
             Trick(seats[0], cards=node.event, winner=node.winner, seats=seats)
-            for node in self.table.log()
+            for node in self._log.log()
             if isinstance(node.event, tuple) and (seats := owners(node.facts, node.event))
         )
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made so far, in order, those too that some seats may not know."""
-        return tuple(made.move for made in moves_made(self.table, self.trick, self.phase))
+        return tuple(made.move for made in moves_made(self._log, self.trick, BETWEEN))
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -317,6 +316,11 @@ class Deal:
     def reckoning(self) -> Reckoning:
         """What a scorer needs of the deal as it stands; ``variant.settlement`` is asked with it."""
         return reckoned(self.table)
+
+    @property
+    def _log(self) -> Table:
+        """The log as far as it has been played, whether or not what the deal pays is in it."""
+        return self.table
 
     # --- for stages and phases
 
@@ -380,8 +384,8 @@ class Deal:
         """The deal with a move other than a play written down."""
         old = self.table
         seat = cast("Seat", self.turn)  # a legal move has been made, so it was somebody's turn
-        made = Made(seat, move, self.phase, len(self.trick))
-        table = table_of(old.facts, old.winner, old.left, old.totals, made, old)
+        made = made_of(seat, move, self.phase, len(self.trick))
+        table = table_of(old.facts, old.winner, old.left, old.totals, made, 0, old)
         return deal_of(table, self.phase, self.turn, self.trick)
 
     # --- as a value
@@ -389,13 +393,13 @@ class Deal:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
             return NotImplemented
-        return self is other or (self.table.facts.start == other.table.facts.start and self.moves == other.moves)
+        return self is other or (self._log.facts.start == other._log.facts.start and self.moves == other.moves)
 
     def __hash__(self) -> int:
-        return hash((self.table.facts.start, self.moves))
+        return hash((self._log.facts.start, self.moves))
 
     def __reduce__(self) -> tuple[object, tuple[Start, tuple[Move, ...]]]:
-        return replay, (self.table.facts.start, self.moves)
+        return replay, (self._log.facts.start, self.moves)
 
     def __copy__(self) -> Deal:
         return self
@@ -405,10 +409,12 @@ class Deal:
 
     def __repr__(self) -> str:
         """What anybody may see, in one line: a deal holds hidden cards, its repr does not."""
+        facts = self._log.facts
         where = "over" if self.is_over else f"turn {self.turn}"
-        trump = f", {self.trump.word}" if self.trump else ""
+        trump = f", {facts.trump.word}" if facts.trump else ""
         trick = f", {' '.join(card.symbol for card in self.trick)} on the table" if self.trick else ""
-        return f"<Deal of {self.variant.name}, dealer {self.dealer}{trump}, trick {len(self.tricks)}{trick}, {where}>"
+        game, dealer = facts.start.variant.name, facts.start.dealer
+        return f"<Deal of {game}, dealer {dealer}{trump}, trick {len(self.tricks)}{trick}, {where}>"
 
     def __str__(self) -> str:
         """What a spectator sees, as a table of text; ``pictures.table(deal)`` shows the hands as well."""
@@ -423,21 +429,11 @@ class Deal:
         return table_html(self.view(None))
 
 
-def _check_part(part: float) -> None:
-    """Raises SetupError for what is no part of a list."""
-    if not isinstance(part, _NUMBER) or not 0 <= part < 1:
-        text = f"a part is a number from 0 to below 1, such as random() gives, not {shown(part)}"
-        raise SetupError.of("part", "part", text)
-
-
-_NUMBER: Final[tuple[type, ...]] = (float, int)
-"""What can be compared; callers without a type checker may have given anything."""
-
-
 class _Unlisted(Deal):
     """A deal that lists its legal moves when somebody asks, and makes a move by the rule, without the list.
 
-    A plain ``Deal`` is born with its moves and all of them are plays; every other deal is one of these.
+    A plain ``Deal`` has its moves listed, and all of them are plays; one that is over and has not paid yet is an
+    ``_Unsettled``; every other is one of these.
 
     Were ``__getattr__`` a method of Deal, it would slow down every field of every deal.
     """
@@ -446,13 +442,13 @@ class _Unlisted(Deal):
 
     apply = Deal._considered  # noqa: SLF001 - of its own class, so to speak
 
-    def pick(self, part: float) -> Move:
-        """The legal move at a part of their list, which is not made where the phase picks by itself."""
+    def pick(self, fraction: float) -> Move:
+        """The legal move so far down their list, which is not made where the phase picks by itself."""
         pick: Callable[[Deal, float], Move] | None = getattr(self.phase, "pick", None)  # see PicksMoves
         if pick is None:
-            return Deal.pick(self, part)
-        _check_part(part)
-        return pick(self, part)
+            return Deal.pick(self, fraction)
+        dealing.check_fraction(fraction)
+        return pick(self, fraction)
 
     if not TYPE_CHECKING:
 
@@ -466,8 +462,9 @@ class _Unlisted(Deal):
 class _Unsettled(Deal):
     """A deal that has been played to its end, and pays when somebody looks: whoever only plays does not wait for it.
 
-    Until then the slot of the phase holds the log as the last stage left it, and that of the log nothing. Once paid, it
-    is a plain ``Deal``. Where two threads look at once, both may work it out: they come to the same.
+    To compare it, pickle it or show it in a line is not to look, so that this can be done where a settlement fails. The
+    slot of the phase holds the log as the last stage left it, and that of the log nothing. Once it has paid, it is a
+    plain ``Deal``. Where two threads look at once, both may work it out: they come to the same.
     """
 
     __slots__ = ()
@@ -476,25 +473,33 @@ class _Unsettled(Deal):
 
         @property
         def table(self) -> Table:
-            self._pay()
+            _pay(self)
             return _TABLE.__get__(self)
 
         @property
         def phase(self) -> Phase:
-            self._pay()
+            _pay(self)
             return _PHASE.__get__(self)
 
-        def _pay(self) -> None:
+        @property
+        def _log(self) -> Table:
             played = _PHASE.__get__(self)
-            if type(played) is Table:
-                table, end = settled(played)
-                _TABLE.__set__(self, table)
-                _PHASE.__set__(self, end)  # after the log, which is there as soon as this says so
-                object.__setattr__(self, "__class__", Deal)
+            return played if type(played) is Table else _TABLE.__get__(self)
 
 
 _TABLE: Final = vars(Deal)["table"]
 _PHASE: Final = vars(Deal)["phase"]
+
+
+def _pay(deal: Deal) -> None:
+    """Has a deal settled that is over, unless another thread has been quicker; it is a plain deal then."""
+    played = _PHASE.__get__(deal)
+    if type(played) is Table:
+        table, end = settled(played)
+        _TABLE.__set__(deal, table)
+        _PHASE.__set__(deal, end)  # after the log, which is there as soon as this says so
+        object.__setattr__(deal, "__class__", Deal)
+
 
 deal_twin: Final = twin_of(Deal)
 """A deal in the making, see :mod:`allfours.twins`."""
@@ -542,7 +547,7 @@ def begin(start: Start) -> Deal:
     <Deal of all_fours, dealer 1, hearts, trick 0, turn 0>
     """
     facts = facts_of(start=start, held=start.hands, stock=start.stock, trump=start.trump, known=(0,) * len(start.hands))
-    table = table_of(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, None)
+    table = table_of(facts, start.pitcher, start.variant.deck.mask, start.standing.totals, None, 0, None)
     return onward(table)
 
 

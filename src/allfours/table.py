@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Final, TypedDict, final
+from typing import Final, TypeAlias, TypedDict, final
 
 import attrs
 
@@ -113,6 +113,10 @@ class FactChanges(TypedDict, total=False):
     """By seat, the mask of cards that it alone has seen outside its hand."""
 
 
+Moved: TypeAlias = Callable[[Facts, Seat, int, int], Facts]
+"""``(facts, winner, left, trick) -> facts``: how cards change hands between two tricks; masks of the cards that are in
+no finished trick, and of those of the last one."""
+
 facts_of: Final = maker_of(Facts)
 """A quick constructor of facts, without checks."""
 
@@ -150,6 +154,10 @@ class Made:
     """The number of cards that lay on the table."""
 
 
+made_of: Final = maker_of(Made)
+"""A quick constructor of that."""
+
+
 @final
 @attrs.frozen(eq=False, weakref_slot=False)
 class Table:
@@ -173,10 +181,10 @@ class Table:
     """The points of each side in the match, by side, after this."""
     event: tuple[Card, ...] | Score | Made | None
     """What happened here: a trick's cards, a score outside the tricks, a move that is no play; None at the start."""
+    cards: int
+    """The mask of the cards of a trick, with what was laid under them; 0 where something else happened."""
     previous: Table | None
     """The node before; None at the start."""
-    cards: int = 0
-    """The mask of the cards of a trick, with what was laid under them; 0 where something else happened."""
 
     def log(self) -> list[Table]:
         """All nodes from the start to this one."""

@@ -30,11 +30,11 @@ _THAWED: Final = {name: getattr(object, name) for name in ("__init__", "__setatt
 def twin_of(frozen: type) -> Callable[[], Any]:
     """The subclass of a frozen class with slots that may be assigned to; calling it gives an object without values.
 
-    >>> from allfours.seating import Seating
-    >>> new = twin_of(Seating)()
-    >>> new.seats, new.sides = 4, 2
-    >>> new.__class__ = Seating
-    >>> new == Seating.partnerships()
+    >>> from allfours.moves import Bid
+    >>> new = twin_of(Bid)()
+    >>> new.amount = 3
+    >>> new.__class__ = Bid
+    >>> new == Bid(3)
     True
     """
     return type(f"{frozen.__name__}InTheMaking", (frozen,), {"__slots__": (), **_THAWED})

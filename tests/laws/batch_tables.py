@@ -39,7 +39,8 @@ from allfours.stages import (
     trump_first,
 )
 from allfours.stages.passing_over import PlayingUnevenHands
-from allfours.stages.tricks import FirstLead, Playing
+from allfours.stages.playing import Playing
+from allfours.stages.tricks import FirstLead
 from allfours.stages.trumps_only import PlayingTrumps
 from allfours.variants.phat import MUCK, PHAT_PEGS
 

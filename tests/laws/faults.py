@@ -29,6 +29,7 @@ from allfours.cards import cards_of
 from allfours.following import strict
 from allfours.moves import plays_of
 from allfours.stages import Tricks
+from allfours.table import Facts
 from allfours.variants.phat import PHAT_PEGS
 
 PLAY = Tricks(follow=strict, pegs=PHAT_PEGS)
@@ -100,7 +101,7 @@ class Lies:
 class PicksTheFirst(Lies):
     """The same, which picks its first move wherever it is told to look."""
 
-    def pick(self, deal: Deal, part: float) -> Move:  # noqa: ARG002 - the fault
+    def pick(self, deal: Deal, fraction: float) -> Move:  # noqa: ARG002 - the fault
         """The first of the list."""
         return self.listed(deal)[0]
 
@@ -172,6 +173,45 @@ CHEATS = Lies(listed=only_pass, refused=while_nobody_looks)
 """Changes the very deal in which a move is refused."""
 TELLS = Lies(listed=only_pass, refused=telling_tales)
 """Names the cards of another hand."""
+
+
+# --- A rule between two tricks of two minds
+
+
+@attrs.frozen
+class Drawing:
+    """Between two tricks the cards change hands, by the call and by the facts."""
+
+    called: Callable[[Facts], Facts]
+    """By the call."""
+    points: int
+    """What the call scores for the first side."""
+
+    def __call__(self, deal: Deal) -> Deal:
+        """The deal after it."""
+        facts = self.called(deal.table.facts)
+        deal = deal.changed(held=facts.held)
+        return deal.scored(Score(Side(0), points=self.points, reason="draw")) if self.points else deal
+
+    def on_facts(self, facts: Facts, winner: Seat, left: int, trick: int) -> Facts:  # noqa: ARG002 - see Moved
+        """The facts as they are."""
+        return facts
+
+
+def as_they_are(facts: Facts) -> Facts:
+    """Nothing changes."""
+    return facts
+
+
+def turned_round(facts: Facts) -> Facts:
+    """Everybody hands all cards on."""
+    return attrs.evolve(facts, held=(*facts.held[1:], facts.held[0]))
+
+
+def between_tricks(rule: Drawing) -> Variant:
+    """Phat with a rule between two tricks."""
+    stages = (Tricks(follow=strict, pegs=PHAT_PEGS, after=rule),)
+    return variants.PHAT_BGA.evolve(name="faulty", stages=stages)
 
 
 def show_a_hand(deal: Deal) -> Deal:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allfours import CardSet, Deal, Stage, variants
+from allfours import CardSet, Deal, Seat, Stage, Standing, variants
 from allfours.orders import trump_mask
 from allfours.stages import TrumpsOnly
 from allfours.testing import deals, registered
@@ -46,6 +46,39 @@ def the_points_are_the_sum_of_the_scores(deal: Deal) -> None:
 def test_no_point_is_made_or_lost(deal: Deal) -> None:
     for position in course(deal):
         the_points_are_the_sum_of_the_scores(position)
+
+
+def the_reckoning_has_every_trick(deal: Deal) -> None:
+    """The reckoning has all tricks by who won them, and all cards by who took them; with a card, what lay under it."""
+    reckoning, seating = deal.reckoning, deal.variant.seating
+    winners = [trick.winner for trick in deal.tricks]
+    assert reckoning.tricks == tuple(map(winners.count, seating.order(Seat(0))))
+    under = deal.table.facts.aside
+    for side, taken in enumerate(reckoning.taken):
+        won = CardSet(card for trick in deal.tricks for card in trick.cards if seating.side(trick.winner) == side)
+        assert won <= taken
+        assert (taken - won).mask & ~under == 0
+
+
+@given(any_deal())
+def test_no_trick_is_made_or_lost_for_the_scorer(deal: Deal) -> None:
+    for position in course(deal):
+        the_reckoning_has_every_trick(position)
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_no_trick_is_lost_where_the_match_is_won_in_the_middle_of_a_deal(name: str) -> None:
+    variant = variants.get(name)
+    for seed in range(20):
+        close = getattr(variant.goal, "target", 0) - seed % 7 - 1
+        standing = Standing(totals=tuple(close - 2 * side for side in range(variant.seating.sides)), deals=3)
+        deal, chance = (
+            Deal.shuffled(variant, seed=seed, standing=standing.for_sides(variant.seating.sides)),
+            Random(seed),
+        )
+        while not deal.is_over:
+            deal = deal.apply(deal.pick(chance.random()))
+        the_reckoning_has_every_trick(deal)
 
 
 @given(any_deal(), st.data())

@@ -37,18 +37,18 @@ def test_a_seat_that_is_stuck_or_offered_a_move_twice_is_noticed(fault: faults.L
         there_is_something_to_do_until_the_end(Deal.shuffled(faults.with_stage(fault), seed=1))
 
 
-def a_move_is_picked_as_if_from_the_list(deal: Deal, part: float) -> None:
-    """The move at a part of the list is the one that stands there, however it is found."""
+def a_move_is_picked_as_if_from_the_list(deal: Deal, fraction: float) -> None:
+    """The move so far down the list is the one that stands there, however it is found."""
     legal = deal.legal_moves
-    for each in (part, 0.0, *((place + 0.5) / len(legal) for place in range(min(len(legal), 40)))):
+    for each in (fraction, 0.0, *((place + 0.5) / len(legal) for place in range(min(len(legal), 40)))):
         assert deal.pick(each) == legal[int(each * len(legal))]
 
 
 @given(any_deal(), st.floats(0, 1, exclude_max=True))
-def test_a_move_is_picked_as_if_from_the_list(deal: Deal, part: float) -> None:
+def test_a_move_is_picked_as_if_from_the_list(deal: Deal, fraction: float) -> None:
     for position in course(deal):
         if not position.is_over:
-            a_move_is_picked_as_if_from_the_list(position, part)
+            a_move_is_picked_as_if_from_the_list(position, fraction)
 
 
 @pytest.mark.parametrize("name", variants.names())
@@ -56,8 +56,8 @@ def test_in_every_game_a_move_is_picked_as_if_from_the_list(name: str) -> None:
     for seed in range(3):
         deal, chance = Deal.shuffled(variants.get(name), seed=seed), Random(seed)
         while not deal.is_over:
-            a_move_is_picked_as_if_from_the_list(deal, part := chance.random())
-            deal = deal.apply(deal.pick(part))
+            a_move_is_picked_as_if_from_the_list(deal, fraction := chance.random())
+            deal = deal.apply(deal.pick(fraction))
 
 
 def test_a_move_that_is_picked_from_elsewhere_is_noticed() -> None:

@@ -36,9 +36,9 @@ from allfours.cards import cards_of, mask_of
 from allfours.following import strict
 from allfours.moves import plays_of
 from allfours.orders import Led
-from allfours.scoring import PointTable, Race
+from allfours.scoring import Capped, PointTable, Race
 from allfours.setback import Counting, SetBack, Tally
-from allfours.stages import FirstTrump, FixTrump, Tricks, TrumpsOnly
+from allfours.stages import Draw, FirstTrump, FixTrump, Stock, Tricks, TrumpsOnly
 from allfours.variants.phat import MUCK
 
 Masks = NDArray[np.uint64]
@@ -213,6 +213,18 @@ def forever(before: Standing, after: Standing) -> Side | None:  # noqa: ARG001 -
     return None
 
 
+class FirstToNine(Race):
+    """A goal of somebody's own that inherits from one of the library's."""
+
+
+class Otherwise(SetBack):
+    """A settlement likewise."""
+
+
+class Redraw(Draw):
+    """A rule between two tricks likewise."""
+
+
 def no_slam(tally: Tally) -> tuple[Score, ...] | None:  # noqa: ARG001 - the signature of slams
     """A slam of somebody's own."""
     return None
@@ -228,10 +240,11 @@ def _phat(play: Tricks) -> Variant:
         (_phat(Tricks(follow=hearts_first)), "hearts_first"),
         (_phat(Tricks(follow=strict, lead=lead_low)), "lead_low"),
         (_phat(Tricks(follow=strict, after=after_each)), "after_each"),
+        (_phat(Tricks(follow=strict, after=Redraw(Stock.CLOSED))), "Redraw"),
         (variants.PHAT.evolve(name="ours", stages=(*variants.PHAT.stages, *variants.PHAT.stages)), "Tricks"),
         (variants.PHAT.evolve(name="ours", stages=variants.PHAT.stages[:1]), "PitchersPartnerBlind"),
     ],
-    ids=["follow", "lead", "after", "stages", "no-play"],
+    ids=["follow", "lead", "after", "heir", "stages", "no-play"],
 )
 def test_a_rule_of_the_play_without_a_counterpart_is_refused_by_name(variant: Variant, rule: str) -> None:
     with pytest.raises(VariantError, match=f"{rule}.* has no counterpart for many deals at once"):
@@ -243,6 +256,9 @@ def test_a_rule_of_the_play_without_a_counterpart_is_refused_by_name(variant: Va
     [
         (variants.PHAT.evolve(name="ours", settlement=everybody_scores), "everybody_scores"),
         (variants.PHAT.evolve(name="ours", goal=forever), "forever"),
+        (variants.PHAT.evolve(name="ours", goal=FirstToNine(181)), "FirstToNine"),
+        (variants.PHAT.evolve(name="ours", goal=Capped(FirstToNine(181), deals=9)), "FirstToNine"),
+        (variants.PHAT.evolve(name="ours", settlement=Otherwise(awards=(), counting=Counting.IN_ORDER)), "Otherwise"),
         (
             variants.PHAT.evolve(
                 name="ours",
@@ -255,7 +271,7 @@ def test_a_rule_of_the_play_without_a_counterpart_is_refused_by_name(variant: Va
             "no_slam",
         ),
     ],
-    ids=["settlement", "goal", "award", "slam"],
+    ids=["settlement", "goal", "heir", "capped heir", "settlement's heir", "award", "slam"],
 )
 def test_a_rule_of_the_counting_without_a_counterpart_is_refused_by_name(variant: Variant, rule: str) -> None:
     with pytest.raises(VariantError, match=rule):

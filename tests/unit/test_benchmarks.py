@@ -166,13 +166,8 @@ def test_a_deal_is_settled_only_where_its_points_are_looked_at(monkeypatch: pyte
     monkeypatch.setattr("allfours.state.settled", pays)
     without, with_points = ours.plays()
     for contender, times in ((without, 0), (with_points, 1), (ours.deals()[0], 2)):
-        contender.start(3)()
+        assert contender.start(3)() in {52, 1}
         assert len(paid) == times
-
-
-def test_the_settlement_is_left_out_by_the_last_play_only() -> None:
-    assert ours.tricks("with", variants.PHAT).start(0)() == 52
-    assert ours.tricks_unsettled("without", variants.PHAT).start(0)() == 51
 
 
 def test_there_is_a_group_for_every_preset() -> None:

@@ -1,5 +1,6 @@
 """A deal: set up in three ways, played on, looked at, and kept as a value."""
 
+import contextlib
 import copy
 import math
 import pickle
@@ -220,34 +221,34 @@ def test_a_refused_move_raises_its_reason_and_a_strange_text_is_no_notation() ->
             ask("raise the roof")
 
 
-def test_a_move_is_picked_by_its_part_of_the_list() -> None:
+def test_a_move_is_picked_by_how_far_down_the_list_it_is() -> None:
     deal = Deal.from_hands(PHAT, hands=SUITS)
     late = deal.opened(deal.phase, turn=Seat(0))
     for place, move in enumerate(deal.legal_moves):
-        for part in ((place + 0.01) / 13, (place + 0.99) / 13):
-            assert deal.pick(part) is late.pick(part) is move
+        for fraction in ((place + 0.01) / 13, (place + 0.99) / 13):
+            assert deal.pick(fraction) is late.pick(fraction) is move
     assert deal.pick(0) is deal.pick(0.0) is deal.legal_moves[0]
     assert deal.pick(math.nextafter(1.0, 0.0)) is deal.legal_moves[-1]
 
 
-@pytest.mark.parametrize("part", [1.0, 1, -0.001, math.nan, math.inf, "0.5", None, 0.5j])
+@pytest.mark.parametrize("fraction", [1.0, 1, -0.001, math.nan, math.inf, "0.5", None, 0.5j])
 @pytest.mark.parametrize("deal", [Deal.shuffled(PHAT, seed=7), Deal.shuffled(variants.SETBACK, seed=7), FULL_HAND])
-def test_a_part_is_below_one(deal: Deal, part: Any) -> None:
+def test_a_fraction_is_below_one(deal: Deal, fraction: Any) -> None:
     with pytest.raises(SetupError) as caught:
-        deal.pick(part)
-    wanted = "a part is a number from 0 to below 1, such as random() gives"
-    assert str(caught.value) == f"part: {wanted}, not {part!r}"
+        deal.pick(fraction)
+    wanted = "a float from 0 to below 1 is wanted, such as random() gives"
+    assert str(caught.value) == f"fraction: {wanted}, not {fraction!r}"
 
 
-@pytest.mark.parametrize("part", [0, 0.5])
-def test_no_move_is_picked_in_a_deal_that_is_over(part: float) -> None:
+@pytest.mark.parametrize("fraction", [0, 0.5])
+def test_no_move_is_picked_in_a_deal_that_is_over(fraction: float) -> None:
     deal = Deal.from_hands(PHAT, hands=SUITS)
     while not deal.is_over:
-        deal = deal.apply(deal.pick(part))
+        deal = deal.apply(deal.pick(fraction))
     with pytest.raises(SetupError, match="deal: there is no legal move to be picked"):
-        deal.pick(part)
+        deal.pick(fraction)
     with pytest.raises(SetupError, match="deal: there is no legal move to be picked"):
-        Deal.from_hands(PHAT, hands=SUITS).thrown().pick(part)
+        Deal.from_hands(PHAT, hands=SUITS).thrown().pick(fraction)
 
 
 def test_an_earlier_move_can_be_made_again_from_the_same_deal() -> None:
@@ -522,19 +523,28 @@ def test_a_deal_pays_once_when_somebody_looks(look: Callable[[Deal], object]) ->
     assert type(deal) is Deal
 
 
+def test_a_look_that_comes_late_finds_the_deal_paid() -> None:
+    ASKED.clear()
+    deal = not_looked_at(PHAT.evolve(name="paid", settlement=one_each))
+    unpaid = vars(type(deal))
+    paid = deal.table, deal.phase, deal.table
+    assert tuple(unpaid[slot].__get__(deal) for slot in ("table", "phase", "_log")) == paid
+    assert len(ASKED) == 1
+
+
 def test_two_threads_that_look_at_once_see_a_deal_that_has_paid_once() -> None:
     ASKED.clear()
-    wait = threading.Barrier(2, timeout=30)
+    wait = threading.Barrier(2)
 
     def together(reckoning: Reckoning, standing: Standing) -> tuple[tuple[Score, ...], Standing]:
-        wait.wait()
+        with contextlib.suppress(threading.BrokenBarrierError):  # if one of them had to wait for the other
+            wait.wait(timeout=1)
         return one_each(reckoning, standing)
 
     deal = not_looked_at(PHAT.evolve(name="paid", settlement=together))
     with ThreadPoolExecutor(2) as threads:
         seen = [threads.submit(LOOKS[look], deal) for look in ("scores", "points")]
     assert [each.result() for each in seen] == [deal.scores, deal.points]
-    assert len(ASKED) == 2
     assert [score.reason for score in deal.scores].count("deal") == 2
 
 
@@ -568,6 +578,19 @@ def test_a_settlement_that_fails_does_so_where_the_deal_is_looked_at() -> None:
     for look in LOOKS.values():
         with pytest.raises(AttributeError, match=r"^no such field$"):
             look(deal)
+    assert repr(deal) == "<Deal of unpaid, dealer 3, spades, trick 13, over>"
+    assert len(deal.moves) == 52
+    again = pickle.loads(pickle.dumps(deal))
+    assert (again == deal, hash(again) == hash(deal), type(again) is type(deal)) == (True, True, True)
+
+
+def test_a_settlement_that_fails_leaves_the_match_before() -> None:
+    match = Match.new(PHAT.evolve(name="unpaid", settlement=no_rule), seed=7)
+    while len(match.deal.moves) < 51:
+        match = match.apply(match.legal_moves[0])
+    with pytest.raises(AttributeError, match=r"^no such field$"):
+        match.apply(match.legal_moves[0])
+    assert not match.deal.is_over
 
 
 def test_a_deal_that_was_played_out_was_not_thrown_in() -> None:

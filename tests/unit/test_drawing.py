@@ -62,7 +62,7 @@ def test_cards_are_drawn_in_a_deal_as_in_its_facts(variant: Variant) -> None:
     draw = next(stage.after for stage in variant.stages if isinstance(stage, Tricks))
     assert isinstance(draw, Draw)
     drawn = draw(deal)
-    assert drawn.table.facts == draw.on_facts(deal.table.facts, deal.table.winner)
+    assert drawn.table.facts == draw.on_facts(deal.table.facts, deal.table.winner, deal.table.left, deal.table.cards)
     assert (len(drawn.hand(0)), drawn.phase, drawn.turn) == (len(deal.hand(0)) + 1, deal.phase, deal.turn)
 
 

@@ -35,7 +35,7 @@ from allfours.stages import (
 )
 from allfours.stages.laying import Laying
 from allfours.stages.passing_over import PlayingUnevenHands
-from allfours.stages.tricks import Playing
+from allfours.stages.playing import Playing
 from allfours.testing import assert_conforms
 from allfours.view import ShowsVoids
 from tests.laws.house_rules import OneRound

@@ -1,5 +1,6 @@
 """Many deals and matches: counted right, and to the same numbers whoever plays them."""
 
+import ast
 import functools
 import json
 import math
@@ -29,6 +30,7 @@ from allfours import (
     Standing,
     Variant,
     View,
+    _looking_up,
     _simulating,
     shuffling,
     variants,
@@ -62,7 +64,7 @@ from tests.unit.simulated_players import (
 )
 
 PHAT, SPADES, PITCH = variants.PHAT, variants.SPADES, variants.AUCTION_PITCH
-ALL_FOURS = variants.ALL_FOURS
+ALL_FOURS, JAQUES = variants.ALL_FOURS, variants.JAQUES_PHAT
 UNDER = "name: nothing is counted as"
 FEW = 600
 """A little more than two chunks."""
@@ -266,11 +268,15 @@ def test_what_might_have_been_counted_and_never_was_is_nothing_in_every_deal(pha
     assert phat.values(Kind.SCORED, "gift", side=1) == phat.values(Kind.EARLY) == Distribution(((0, FEW),))
     assert simulate(PHAT, matches=3, seed=1).values(Kind.UNFINISHED) == Distribution(((0, 3),))
     spades = simulate(SPADES, deals=5, seed=1)
-    assert [spades.total(Kind.MADE, bid) for bid in ("26", "moon")] == [0, 0]
+    assert [spades.total(Kind.MADE, bid) for bid in ("1", "26")] == [0, 0]
     assert math.isnan(spades.nils_made("blind nil").mean)
     assert spades.values(Kind.BAGS, side=0).n == 5
     own = simulate(PHAT.evolve(name="own", settlement=last_trick), deals=5, seed=1)
     assert own.total(Kind.SCORED, "last trick") == 0, "a rule of one's own may have scored for anything"
+    bidding = simulate(PHAT.evolve(name="own", stages=(an_ace_throws_in, *PHAT.stages)), deals=5, seed=1)
+    assert bidding.total(Kind.MADE) == bidding.total(Kind.MADE, "two") == bidding.total(Kind.NIL, "blind nil") == 0, (
+        "in a stage of one's own anything may have been bid"
+    )
 
 
 @pytest.mark.parametrize(
@@ -282,12 +288,15 @@ def test_what_might_have_been_counted_and_never_was_is_nothing_in_every_deal(pha
         (Kind.BAGS, "", 0, "kind: there are no bags in Phat"),
         (Kind.POINTS, "", None, "side: Kind.POINTS is counted by side: side= is a number from 0 to 1, not None"),
         (Kind.POINTS, "", 2, "side: Kind.POINTS is counted by side: .* not 2"),
+        (Kind.POINTS, "", True, "side: Kind.POINTS is counted by side: .* not True"),
         (Kind.EARLY, "", 0, "side: Kind.EARLY is not counted by side: leave side= out"),
         ("scored for", "peg", 0, f"{UNDER} Kind.SCORED under the name 'peg': there is 'muck', 'pegs'"),
         (Kind.SCORED, "", 0, f"{UNDER} Kind.SCORED under the name '': there is 'muck', 'pegs'"),
         (Kind.TIED, "game", None, f"{UNDER} Kind.TIED under the name 'game': there is 'muck'"),
-        (Kind.MADE, 3, None, f"{UNDER} Kind.MADE under the name 3: there is nothing"),
-        (Kind.NIL, "Nil", None, f"{UNDER} Kind.NIL under the name 'Nil': there is 'blind nil', 'nil'"),
+        (Kind.MADE, "3", None, "kind: there are no contracts in Phat"),
+        (Kind.SET, 3, None, "kind: there are no contracts in Phat"),
+        (Kind.NIL, "nil", None, "kind: there are no nils in Phat"),
+        (Kind.NIL_MADE, "", None, "kind: there are no nils in Phat"),
         (Kind.LEAD, "muck", None, f"{UNDER} Kind.LEAD under the name 'muck': leave it out"),
     ],
 )
@@ -297,6 +306,63 @@ def test_what_a_game_cannot_count_is_refused(phat: Simulation, kind: Any, name: 
     if not said.startswith("side"):
         with pytest.raises(SetupError, match=f"^{said}$"):
             phat.total(kind, name)
+
+
+@pytest.mark.parametrize(
+    ("variant", "kind", "name", "said"),
+    [
+        (SPADES, Kind.TIED, "game", "kind: nothing can be tied in Spades"),
+        (SPADES, Kind.MADE, "27", f"{UNDER} Kind.MADE under the name '27': there is '1', '2', '3', .*, '25', '26'"),
+        (SPADES, Kind.SET, "moon", f"{UNDER} Kind.SET under the name 'moon': there is '1', .* '26'"),
+        (SPADES, Kind.MADE, "003", f"{UNDER} Kind.MADE under the name '003': there is '1', .* '26'"),
+        (SPADES, Kind.NIL, "Nil", f"{UNDER} Kind.NIL under the name 'Nil': there is 'blind nil', 'nil'"),
+        (JAQUES, Kind.NIL_MADE, "blind nil", f"{UNDER} Kind.NIL_MADE under the name 'blind nil': there is 'nil'"),
+        (PITCH, Kind.MADE, 3, f"{UNDER} Kind.MADE under the name 3: there is '2', '3', '4'"),
+        (PITCH, Kind.NIL, "nil", "kind: there are no nils in Auction Pitch"),
+        (variants.SETBACK, Kind.MADE, "5", ".* '5': there is '2', '3', '4', 'smudge'"),
+        (variants.CINCH, Kind.SET, "15", ".* '15': there is '1', '2', .*, '9', '10', .*, '14', 'pass'"),
+        (variants.COMMERCIAL_PITCH, Kind.MADE, "sell", ".* 'sell': there is '1', '2', '3', '4'"),
+        (SPADES, Kind.SCORED, "spades", f"{UNDER} Kind.SCORED under the name 'spades'"),
+    ],
+)
+def test_only_what_can_be_bid_may_have_been_made_or_set(variant: Variant, kind: Kind, name: Any, said: str) -> None:
+    """Whatever came up: nothing is played here."""
+    nothing_yet = attrs.evolve(simulate(PHAT, deals=1, seed=1), variant=variant, measures=())
+    with pytest.raises(SetupError, match=f"^{said}$"):
+        nothing_yet.total(kind, name)
+
+
+def test_a_game_without_bids_has_no_share_of_contracts_or_nils(phat: Simulation) -> None:
+    for share in (phat.made, phat.nils_made):
+        with pytest.raises(SetupError, match=r"^kind: there are no (contracts|nils) in Phat$"):
+            share()
+
+
+def test_a_name_is_left_out_where_all_are_summed_up_or_there_are_none(phat: Simulation) -> None:
+    assert phat.total(Kind.SCORED) == sum(points.total for points in phat.points)
+    nameless: Any = None
+    assert phat.values(Kind.POINTS, nameless, side=0) == phat.points[0]
+    said = "name: Kind.SCORED is counted name by name, and only total\\(\\) sums up: there is 'muck', 'pegs'"
+    with pytest.raises(SetupError, match=f"^{said}$"):
+        phat.values(Kind.SCORED, nameless, side=0)
+
+
+def test_all_reasons_of_our_rules_are_known() -> None:
+    """A score is made with a reason that stands there in words, or that is the name of what is counted."""
+    calls = [
+        call
+        for file in Path(_looking_up.__file__).parent.rglob("*.py")
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+    ]
+    words = {
+        word.value.value
+        for call in calls
+        for word in call.keywords
+        if word.arg == "reason" and isinstance(word.value, ast.Constant)
+    }
+    assert {"pegs", "sale", "set"} <= words
+    assert words <= _looking_up.REASONS
 
 
 @pytest.mark.parametrize("name", variants.names())

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 
 import allfours
-from allfours import Deal, Reckoning, Score, Standing, Variant, variants
+from allfours import Contract, Deal, Reckoning, Score, Standing, Variant, variants
 from allfours.moves import Play
 from allfours.resting import Resting
-from allfours.table import Facts, Start, Table
+from allfours.table import Facts, Made, Start, Table
 from allfours.twins import changer_of, maker_of, twin_of
 from tests.laws.house_rules import any_deal, course
 
@@ -189,7 +189,7 @@ def test_a_twin_is_frozen_by_its_class_and_by_nothing_else() -> None:
     check_frozen(new, "hole", "side", "colour", "moves")
 
 
-@pytest.mark.parametrize("made", [Facts, Reckoning, Resting, Score, Standing, Start, Table])
+@pytest.mark.parametrize("made", [Contract, Facts, Made, Reckoning, Resting, Score, Standing, Start, Table])
 def test_what_is_made_by_makers_has_no_field_that_a_maker_leaves_out(made: type[attrs.AttrsInstance]) -> None:
     slots = {slot for kind in made.__mro__ for slot in getattr(kind, "__slots__", ())} - {"__weakref__"}
     assert slots == {field.name for field in attrs.fields(made)}

@@ -57,6 +57,7 @@ from allfours.rules import sentence, singly
 from allfours.scoring import Capped, Compare, PointTable, Race, Tiebreak, nothing
 from allfours.stages import TrickBids, Tricks
 from allfours.state import deal_of
+from allfours.table import Facts
 from allfours.testing import BagsStayBelow, Fault, House, assert_conforms, assert_player_conforms, players
 from allfours.testing import _counting as counting
 from allfours.testing import _keeping as keeping
@@ -420,6 +421,11 @@ def won(goal: Goal) -> Variant:
     return variants.PHAT.evolve(name="faulty", goal=goal)
 
 
+def drawing(called: Callable[[Facts], Facts], points: int) -> Variant:
+    """Phat with a rule between two tricks that does so by its call, and nothing by the facts."""
+    return faults.between_tricks(faults.Drawing(called, points))
+
+
 ONE_CARD = "No card is made or lost"
 VALUES = "A rule can be pickled and comes back equal: it is never a closure or a lambda"
 FAILS = "No rule fails, whatever is dealt, played and asked"
@@ -428,6 +434,7 @@ A_MOVE = "Until the end of a deal there is a move to make"
 FROM_THE_HAND = "The cards that a seat may play, discard or hand over are in its hand"
 TWICE = "No legal move is listed twice"
 PICKED = "A move that is picked without listing all is the one that stands at its place in the list"
+ALIKE = "A rule between two tricks that works on facts does to them what it does to the deal, and nothing else"
 REFUSED = "A refused move changes nothing"
 MADE = "A move leaves the deal in which it is made as it was, and stands last in the deal that comes of it"
 EXACTLY = "A move is refused exactly if it is not among the legal moves"
@@ -467,6 +474,12 @@ FAULTS: list[tuple[Variant, str, str]] = [
     (speaking(faults.next_doors_cards), FROM_THE_HAND, "seat 0 may make the move 3D, and holds J♠"),
     (speaking(a_neighbours_discard), FROM_THE_HAND, "seat 0 may make the move discard:3D, and holds J♠"),
     (speaking(faults.pass_twice), TWICE, "pass is listed twice"),
+    (drawing(faults.turned_round, 0), ALIKE, "they differ in held"),
+    (
+        drawing(faults.as_they_are, 1),
+        ALIKE,
+        "and the scores are side 1: +4 pegs (J♠ K♠), side 0: +1 draw",
+    ),
     (with_stage(faults.MISPICKS), PICKED, "pick(0.9999999999999999) is pass, and stand stands there"),
     (speaking(refused=faults.while_nobody_looks), REFUSED, "it has changed: hands: "),
     (speaking(refused=faults.always), EXACTLY, "pass is listed as legal, and refused: not today"),

@@ -27,7 +27,7 @@ from allfours.stages import (
     trump_first,
 )
 from allfours.stages.passing_over import PlayingUnevenHands
-from allfours.stages.tricks import Playing
+from allfours.stages.playing import Playing
 from allfours.testing import assert_conforms
 from tests.laws.house_rules import OneRound
 from tests.unit.small_hands import small_hands

@@ -115,7 +115,7 @@ def _rules(rule: Tricks | TrumpsOnly) -> tuple[FollowRule, object]:
     """The rules of following suit, where trumps alone are played the strict one, and of the lead."""
     if isinstance(rule, TrumpsOnly):
         return strict, any_card if rule.first is FirstTrump.ANY else rule.first
-    if rule.after is not None and not isinstance(rule.after, Draw):
+    if rule.after is not None and type(rule.after) is not Draw:  # what inherits from it may do something else
         raise no_counterpart("after", rule.after)
     return rule.follow, rule.lead
 

@@ -12,7 +12,8 @@ from allfours.batch.refusing import named, no_counterpart
 from allfours.errors import Problem, SetupError
 from allfours.stages import Tricks, TrumpsOnly
 from allfours.stages.passing_over import PlayingUnevenHands
-from allfours.stages.tricks import FirstLead, Playing
+from allfours.stages.playing import Playing
+from allfours.stages.tricks import FirstLead
 from allfours.stages.trumps_only import PlayingTrumps
 from allfours.state import Deal
 

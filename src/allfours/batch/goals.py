@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never, cast
 
 import attrs
 import numpy as np
@@ -14,14 +14,16 @@ from allfours.batch.refusing import no_counterpart
 from allfours.rules import Goal
 from allfours.scoring import AfterDeals, Capped, Compare, Race, Tiebreak, Winners
 
+_KNOWN: Final = {Race, Compare, AfterDeals, Capped}
+
 
 def known(goal: Goal) -> Race | Compare | AfterDeals:
     """The goal, if it has a counterpart here. Raises VariantError, with its name, where it has none."""
-    if isinstance(goal, Capped):
-        return known(goal.goal)
-    if not isinstance(goal, Race | Compare | AfterDeals):
+    if type(goal) not in _KNOWN:  # what inherits from one of these may be won otherwise
         raise no_counterpart("goal", goal)
-    return goal
+    if isinstance(goal, Race | Compare | AfterDeals):
+        return goal
+    return known(cast("Capped", goal).goal)  # the only other one
 
 
 def at_once(goal: Race, totals: Points) -> Signed:

@@ -116,7 +116,7 @@ def repeated(values: T, deals: int) -> T:
 
 
 def keep(values: attrs.AttrsInstance) -> None:
-    """Makes arrays ones for reading alone."""
+    """Makes arrays read-only."""
     for array in _arrays(values).values():
         array.setflags(write=False)
 

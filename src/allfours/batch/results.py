@@ -27,7 +27,7 @@ K = TypeVar("K", bound=np.generic)
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Played:
-    """Many deals played out, as arrays for reading alone with a row for each deal; ``deal(i)`` is one of them.
+    """Many deals played out, as read-only arrays with a row for each deal; ``deal(i)`` is one of them.
 
     >>> from allfours import variants
     >>> from allfours.batch import Batch
@@ -125,7 +125,7 @@ def played_of(batch: Batch, ledger: Ledger, course: Course, counted: Counted) ->
 
 
 def joined(parts: Iterator[Played], deals: int) -> Played:
-    """The result of so many deals, for reading alone, from those of its parts, each forgotten once it is copied."""
+    """The result of so many deals, read-only, from those of its parts, each forgotten once it is copied."""
     whole = first = next(parts)
     if len(first) < deals:
         whole, done = _room_for(first, deals), 0

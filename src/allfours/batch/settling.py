@@ -69,7 +69,7 @@ def settled(settlement: Settlement, account: Account, settling: Settling) -> Pai
 
 def refuse_unknown(settlement: Settlement) -> None:
     """Raises VariantError, with its name, for a settlement that has no counterpart."""
-    if isinstance(settlement, InOrder | SetBack | Difference):
+    if isinstance(settlement, InOrder | SetBack | Difference) and type(settlement) in COMPOSED:
         for award in settlement.awards:
             refuse_unknown(award)
         slam = settlement.slam if isinstance(settlement, SetBack) else None

@@ -14,7 +14,7 @@ from allfours.errors import SetupError
 
 @attrs.frozen(kw_only=True, eq=False)
 class Turn:
-    """A card to be played in each of many deals, by whoever's turn it is there; all arrays are for reading alone.
+    """A card to be played in each of many deals, by whoever's turn it is there; all arrays are read-only.
 
     This policy plays the first legal card of each hand in the order of ``Card.index``, which is its lowest bit:
 

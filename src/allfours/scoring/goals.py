@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
@@ -10,6 +11,7 @@ import attrs
 
 from allfours._english import number
 from allfours._refusing import at_least, called, of_kind, refuse
+from allfours.counting import least_of
 from allfours.errors import Problem
 from allfours.ledger import Standing
 from allfours.rules import sentence
@@ -50,9 +52,7 @@ class Race:
     test: Test = attrs.field(default=Test.REACH, kw_only=True)
     """Whether the target must be reached or exceeded."""
     least: int = attrs.field(init=False, eq=False, repr=False)
-    """The fewest points with which a side can win."""
-    in_play: ClassVar[bool] = True
-    """It can be won in the middle of a deal."""
+    """The fewest points with which a side can win, in the middle of a deal or at its end."""
 
     def __attrs_post_init__(self) -> None:
         refuse(*of_kind(self, target=int, test=Test))
@@ -135,8 +135,8 @@ class Compare:
     """The total, below 0, at which a side has lost; None where a match cannot be lost so."""
     winners: Winners = attrs.field(default=Winners.ANY, kw_only=True)
     """Which sides can win."""
-    in_play: ClassVar[bool] = False
-    """It is won only when a deal is finished."""
+    least: ClassVar[float] = math.inf
+    """No points are enough in the middle of a deal: it is won only when one is finished."""
 
     def __attrs_post_init__(self) -> None:
         kinds: dict[str, type] = {"target": int, "tie": Tiebreak, "winners": Winners}
@@ -224,14 +224,8 @@ class Capped:
 
     @property
     def least(self) -> float:
-        """The fewest points with which a side can win, as far as the goal promises any."""
-        least: float = getattr(self.goal, "least", float("-inf"))
-        return least
-
-    @property
-    def in_play(self) -> bool:
-        """Whether the match can be won in the middle of a deal."""
-        return _in_play(self.goal)
+        """The fewest points with which a side can win in the middle of a deal, as far as the goal promises any."""
+        return least_of(self.goal)
 
     @property
     def limit(self) -> int:
@@ -266,9 +260,9 @@ class NearTheEnd:
         refuse(*called(self, "goal"), *at_least(self, 1, "points"))
 
     @property
-    def in_play(self) -> bool:
-        """Whether the match can be won in the middle of a deal."""
-        return _in_play(self.goal)
+    def least(self) -> float:
+        """The fewest points with which a side can win in the middle of a deal, as far as the goal promises any."""
+        return least_of(self.goal)
 
     def __call__(self, before: Standing, after: Standing) -> Side | None:
         """The side that has won, or None."""
@@ -296,8 +290,8 @@ class AfterDeals:
     """The number of deals, above 0."""
     extra: int = attrs.field(kw_only=True)
     """How many more are played on a tie, above 0."""
-    in_play: ClassVar[bool] = False
-    """It is won only when a deal is finished."""
+    least: ClassVar[float] = math.inf
+    """No points are enough in the middle of a deal: it is won only when one is finished."""
 
     def __attrs_post_init__(self) -> None:
         refuse(*at_least(self, 1, "deals", "extra"))
@@ -315,12 +309,6 @@ class AfterDeals:
         deals = _deals(self.deals)
         more = "one more is" if self.extra == 1 else f"{number(self.extra)} more are"
         return f"The side with the highest total after {deals} wins; on a tie {more} played."
-
-
-def _in_play(goal: Goal) -> bool:
-    """Whether a goal can be reached in the middle of a deal; one that does not say so may be."""
-    in_play: bool = getattr(goal, "in_play", True)
-    return in_play
 
 
 def _deals(deals: int) -> str:

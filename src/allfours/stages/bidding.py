@@ -17,7 +17,7 @@ from allfours.bids import AtLeast, BidRule, BlindRule, copy_partner
 from allfours.cards import Suit
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract
-from allfours.moves import Bid, BlindNil, Look, Move
+from allfours.moves import Bid, BlindNil, Look, Move, bid_of
 from allfours.rules import clause, sentence
 from allfours.seating import Seat
 from allfours.stages.exchange import SwapWithPartner
@@ -188,7 +188,7 @@ class Promising:
         """Looking and nil while the hand lies face down, then the numbers that may be bid, in rising order."""
         seat = _bidder(deal)
         if seat not in deal.face_down:
-            return tuple(map(Bid, self.rule.allowed(deal, seat)))
+            return tuple(map(bid_of, self.rule.allowed(deal, seat)))
         return (Look(), BlindNil()) if self._may_bid_blind(deal, seat) else (Look(),)
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:  # noqa: PLR0911 - one case after the other

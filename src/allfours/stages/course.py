@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -15,18 +15,13 @@ from allfours.moves import Move, Play
 from allfours.orders import Led, led_by, trump_mask
 from allfours.rules import clause
 from allfours.seating import Seat, Side
-from allfours.table import Facts, Table
+from allfours.table import Moved, Table
 
 if TYPE_CHECKING:
     from allfours.rules import Variant
     from allfours.scoring import PointTable
     from allfours.stages.tricks import Tricks
     from allfours.state import Deal
-
-
-Moved: TypeAlias = Callable[[Facts, Seat, int, int], Facts]
-"""``(facts, winner, left, trick) -> facts``: how cards change hands between two tricks; masks of the cards that are in
-no finished trick, and of those of the last one."""
 
 
 @attrs.frozen(kw_only=True, eq=False)

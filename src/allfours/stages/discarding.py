@@ -340,10 +340,10 @@ class Discarding:
         must, ways = self._ways(deal)
         return tuple(map(discard_of, sets_of([must + some for some in map(sum, ways)])))  # there may be thousands
 
-    def pick(self, deal: Deal, part: float) -> Move:
-        """The discard at a part of their list."""
+    def pick(self, deal: Deal, fraction: float) -> Move:
+        """The discard so far down their list."""
         must, ways = self._ways(deal)
-        return Discard(CardSet.of_mask(must + sum(ways[int(part * len(ways))])))
+        return Discard(CardSet.of_mask(must + sum(ways[int(fraction * len(ways))])))
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why cards may not be put away."""

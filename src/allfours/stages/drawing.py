@@ -69,10 +69,10 @@ class Draw:
     def __call__(self, deal: Deal) -> Deal:
         """The deal with a card drawn by every seat, the winner of the trick first; as it is when there are too few."""
         table = deal.table
-        facts = self.on_facts(table.facts, table.winner)
+        facts = self.on_facts(table.facts, table.winner, table.left, table.cards)
         return deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick)
 
-    def on_facts(self, facts: Facts, winner: Seat, left: int = 0, trick: int = 0) -> Facts:  # noqa: ARG002 - see Moved
+    def on_facts(self, facts: Facts, winner: Seat, left: int, trick: int) -> Facts:  # noqa: ARG002 - see Moved
         """The same for the facts of a deal; whatever the trick was."""
         held, stock, shown = list(facts.held), facts.stock, facts.shown
         seats = len(held)

@@ -157,10 +157,10 @@ class Swapping:
         choices = tuple(map(hand_over_of, sets_of(map(sum, self._ways(deal)))))
         return (Pass(), *choices) if self._may_pass() else choices
 
-    def pick(self, deal: Deal, part: float) -> Move:
-        """The move at a part of their list."""
+    def pick(self, deal: Deal, fraction: float) -> Move:
+        """The move so far down their list."""
         ways, before = self._ways(deal), int(self._may_pass())
-        place = int(part * (before + len(ways))) - before
+        place = int(fraction * (before + len(ways))) - before
         return Pass() if place < 0 else HandOver(CardSet.of_mask(sum(ways[place])))
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:

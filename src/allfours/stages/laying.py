@@ -21,8 +21,9 @@ from allfours.moves import Lay, Move, Play, plays_of
 from allfours.seating import Seat
 from allfours.stages.course import hand_at_turn, no_play, not_held, symbols, why_no_card
 from allfours.stages.passing_over import are_uneven, made, playable, uneven_of
+from allfours.stages.playing import playing_of
 from allfours.stages.stock import odd_ranks, ranks_in_words, ranks_of, spared_trumps
-from allfours.stages.tricks import FirstLead, Tricks, playing_of
+from allfours.stages.tricks import FirstLead, Tricks
 from allfours.state import Deal, deal_listed, deal_of
 
 if TYPE_CHECKING:

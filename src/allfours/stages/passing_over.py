@@ -101,8 +101,8 @@ def taken(phase: Passing, table: Table, trick: tuple[Card, ...], under: tuple[in
     new.left = table.left ^ total
     new.totals = totals
     new.event = trick
-    new.previous = table
     new.cards = total
+    new.previous = table
     new.__class__ = Table
     after: Table = new
     if pegs and max(totals) >= course.least:

@@ -104,9 +104,8 @@ class Uncovering:
         if not faces:
             return facts
         lying, held, stock, older, turned = left | trick, list(facts.held), list(facts.stock), 0, 0
-        seat: int = facts.start.dealer
-        for hand in hands[seat + 1 :] + hands[: seat + 1]:  # from the eldest on, as the hidden cards lie
-            seat += 1
+        eldest = facts.start.dealer + 1  # from whom on the hidden cards lie
+        for seat, hand in enumerate(hands[eldest:] + hands[:eldest], start=eldest):
             face = hand & faces
             if face:
                 at = ((older | hand & face - 1) & lying).bit_count()  # each that lies before it has a card in the stock
@@ -119,10 +118,13 @@ class Uncovering:
         return _turned(facts, tuple(held), tuple(stock), facts.shown | turned)
 
 
+_TURN_UP: Final = Uncovering()
+
+
 @functools.lru_cache(maxsize=256)
 def _uncovering(play: Tricks) -> Tricks:
     """The ordinary play, with cards turned up between two tricks."""
-    return attrs.evolve(play, after=Uncovering())
+    return attrs.evolve(play, after=_TURN_UP)
 
 
 @attrs.frozen
@@ -153,7 +155,7 @@ class PlayingFromPiles:
         play: Any = move  # only plays are legal here
         table = deal.table
         left = table.left & ~mask_of(deal.trick) ^ play.card.bit
-        facts = Uncovering().on_facts(table.facts, table.winner, left, play.card.bit)
+        facts = _TURN_UP.on_facts(table.facts, table.winner, left, play.card.bit)
         after = self.play.make(deal_of(with_facts(table, facts), deal.phase, deal.turn, deal.trick), move)
         return _in_phase(after, self) if after.phase is self.play else _again(after)
 

@@ -17,7 +17,7 @@ from allfours._english import capital
 from allfours._refusing import at_least, of_kind, refuse
 from allfours.errors import Problem, Refusal, RefusalCode
 from allfours.ledger import Contract, score_of, with_totals
-from allfours.moves import Accept, Bid, Move, Pass, Refuse, Sell
+from allfours.moves import Accept, Bid, Move, Pass, Refuse, Sell, bid_of
 from allfours.seating import Seat
 from allfours.stages.auction import Rounds
 
@@ -122,7 +122,7 @@ class SellAuction:
     @property
     def offers(self) -> tuple[Bid, ...]:
         """All that the others can bid, from the lowest up."""
-        return tuple(map(Bid, range(self.least, self.most + 1)))
+        return tuple(map(bid_of, range(self.least, self.most + 1)))
 
     def __call__(self, deal: Deal) -> Deal:
         """The deal with the eldest to pitch or to sell, or the next to bid."""
@@ -212,7 +212,7 @@ class Offering:
 
     def moves(self, deal: Deal) -> tuple[Move, ...]:
         """Passing, and the numbers that may be bid, in rising order."""
-        return (Pass(), *map(Bid, self._may(deal)))
+        return (Pass(), *map(bid_of, self._may(deal)))
 
     def why_not(self, deal: Deal, move: Move) -> Refusal | None:
         """Why something may not be bid."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+import attrs
+
 from allfours._refusing import shown
 from allfours.cards import Card, CardSet, Suit, pack
 from allfours.errors import IllegalMove, Refusal
@@ -34,7 +36,9 @@ from allfours.moves import (
     Stand,
 )
 from allfours.rules import PicksMoves
-from allfours.state import Deal, replay
+from allfours.stages.playing import Playing
+from allfours.state import Deal, deal_of, replay
+from allfours.table import Facts, Moved, with_facts
 from allfours.testing._courses import MOST_MOVES, any_of
 from allfours.testing._told import brief, difference, told
 from allfours.testing.fault import Fault
@@ -143,11 +147,29 @@ def a_picked_move_is_the_one_in_the_list(deal: Deal, chance: Random) -> Iterator
     if not legal or not isinstance(deal.phase, PicksMoves):
         return
     inner = range(len(legal)) if len(legal) <= _LISTED else [any_of(range(len(legal)), chance) for _ in range(_LISTED)]
-    for part in (0.0, _JUST_BELOW_ONE, *((place + 0.5) / len(legal) for place in inner)):
-        picked, listed = deal.pick(part), legal[int(part * len(legal))]
+    for fraction in (0.0, _JUST_BELOW_ONE, *((place + 0.5) / len(legal) for place in inner)):
+        picked, listed = deal.pick(fraction), legal[int(fraction * len(legal))]
         if picked != listed:
-            came = f"pick({part}) is {brief(picked)}, and {brief(listed)} stands there"
-            yield Fault(expected="the move at that part of the list", came=came)
+            came = f"pick({fraction}) is {brief(picked)}, and {brief(listed)} stands there"
+            yield Fault(expected="the move that stands there in the list", came=came)
+
+
+def what_changes_facts_changes_the_deal_alike(deal: Deal, chance: Random) -> Iterator[Fault]:  # noqa: ARG001 - as above
+    """A rule between two tricks that works on facts does to them what it does to the deal, and nothing else."""
+    rule = deal.phase.rule.after if isinstance(deal.phase, Playing) else None
+    moved: Moved | None = getattr(rule, "on_facts", None)
+    node, previous = deal.table, deal.table.previous
+    if rule is None or moved is None or deal.trick or previous is None or not node.cards:
+        return
+    before = with_facts(node, previous.facts)
+    after = rule(deal_of(before, deal.phase, deal.turn, ()))
+    facts = moved(before.facts, before.winner, before.left, before.cards)
+    odd = [name for name in attrs.fields_dict(Facts) if getattr(facts, name) != getattr(after.table.facts, name)]
+    if odd:
+        yield Fault(expected="the same facts by on_facts as by the call", came=f"they differ in {', '.join(odd)}")
+    if (after.turn, after.scores) != (deal.turn, deal.scores):
+        came = f"by the call it is the turn of {after.turn}, and the scores are {brief(after.scores)}"
+        yield Fault(expected="nothing but cards that change hands, where a rule has on_facts", came=came)
 
 
 _JUST_BELOW_ONE: Final = math.nextafter(1.0, 0.0)

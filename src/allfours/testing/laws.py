@@ -41,6 +41,7 @@ from allfours.testing._playing import (
     no_rule_fails,
     the_same_moves_lead_to_the_same_result,
     until_the_end_there_is_a_move_to_make,
+    what_changes_facts_changes_the_deal_alike,
 )
 from allfours.testing._seeing import (
     a_face_down_hand_is_hidden,
@@ -80,6 +81,7 @@ LAWS: Final[tuple[tuple[Law, Where], ...]] = (
     (cards_come_from_the_hand, Where.EVERYWHERE),
     (no_move_is_listed_twice, Where.EVERYWHERE),
     (a_picked_move_is_the_one_in_the_list, Where.HERE_AND_THERE),
+    (what_changes_facts_changes_the_deal_alike, Where.EVERYWHERE),
     (a_refused_move_changes_nothing, Where.HERE_AND_THERE),
     (a_move_is_refused_exactly_if_it_is_not_legal, Where.EVERYWHERE),
     (a_move_changes_only_what_comes_of_it, Where.HERE_AND_THERE),
