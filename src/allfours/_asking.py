@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from types import FunctionType
@@ -56,10 +57,15 @@ def asked(variant: Variant, path: str, question: Callable[[], Iterable[Problem]]
         for problem in islice(question(), _MOST):
             found.append(problem)  # noqa: PERF402 - what was found before a failure stays
     except Exception as error:  # noqa: BLE001 - as above
-        # Ours say what is wrong in a sentence, which is not cut short.
-        said = f"{type(error).__name__}: {error}" if isinstance(error, AllFoursError) else shown(error)
-        found.append(Problem("failure", path=_culprit(error, variant, path), text=f"it fails with {said}"))
+        found.append(Problem("failure", path=_culprit(error, variant, path), text=f"it fails with {raised(error)}"))
     return found
+
+
+def raised(error: Exception) -> str:
+    """An error as a message shows it: what ours say is not cut short."""
+    with contextlib.suppress(Exception):  # a rule may make one of ours of anything, so that it has nothing to say
+        return f"{type(error).__name__}: {error}" if isinstance(error, AllFoursError) else shown(error)
+    return shown(error)
 
 
 def _culprit(error: Exception, variant: Variant, path: str) -> str:

@@ -177,7 +177,7 @@ def _odd_scores(variant: Variant, path: str, scores: Iterable[object]) -> Iterat
         if not 0 <= score.side < variant.seating.sides:
             text = f"the sides are 0 to {variant.seating.sides - 1}, and {score.side} scores for {shown(score.reason)}"
             yield Problem("score", path=path, text=text)
-        if not score.points:
+        if not score.points:  # as of an award that pays 0: the library makes its scores without asking
             yield Problem("score", path=path, text="a score is of whole points other than 0, not 0")
 
 

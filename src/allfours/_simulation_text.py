@@ -10,11 +10,11 @@ from typing import Final
 
 import attrs
 
+from allfours._columns import grid
 from allfours.comparing import Comparison, Contrast
 from allfours.estimates import Distribution, Estimate, share
 from allfours.measures import Kind
 from allfours.pictures.scene import DASH, seat_names
-from allfours.pictures.text import grid
 from allfours.rules import Variant
 from allfours.seating import Side
 from allfours.simulate import Measure, Simulation, Unit

@@ -19,12 +19,12 @@ import attrs
 
 from allfours import _commands, _simulation_commands, pictures, variants
 from allfours._arguments import argument_parser
+from allfours._columns import fitting, grid, stacked
 from allfours._files import read, reason
 from allfours._recorded import known_to, title, where_it_ends
 from allfours.describing import rules_text
 from allfours.errors import AllFoursError, SetupError
 from allfours.match import Match
-from allfours.pictures.text import fitting, grid, stacked
 from allfours.record import LONGEST, Record
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 import attrs
 
-from allfours._refusing import given, items_of, of_kind, shown
+from allfours._refusing import at_least, given, items_of, of_kind, shown
 from allfours.cards import Card, CardSet, Suit, sets_of
 from allfours.errors import Problem, SetupError
 from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
@@ -142,7 +142,9 @@ class Trick:
 
 @attrs.frozen
 class Score:
-    """Points counted at one moment for one side. Raises SetupError, with every problem, for values of a wrong kind.
+    """Points counted at one moment for one side.
+
+    Raises SetupError, with every problem, for values of a wrong kind, a side or a trick below 0, and 0 points.
 
     >>> from allfours import Card, Side
     >>> print(Score(Side(0), points=18, reason="pegs", cards=(Card.parse("9H"),), trick=3))
@@ -175,9 +177,13 @@ score_of: Final = maker_of(Score)
 
 
 def _odd_values(score: Score) -> Iterator[Problem]:
-    """What in a score is of a wrong kind."""
-    trick = dict.fromkeys(given(score, "trick"), int)
-    yield from of_kind(score, side=int, points=int, reason=str, cards=tuple, **trick)
+    """What in a score is of a wrong kind, or cannot be."""
+    yield from at_least(score, 0, "side", *given(score, "trick"))
+    yield from of_kind(score, points=int, reason=str)
+    if type(score.points) is int and not score.points:
+        yield Problem("number", path="points", text="a score is of points other than 0: for nothing there is no score")
+    if type(score.cards) is not tuple:
+        yield Problem("type", path="cards", text=f"a tuple of cards is wanted, not {shown(score.cards)}")
     for number, card in items_of(score.cards):
         if type(card) is not Card:
             text = f"each is a Card, such as Card.parse('9H'), not {shown(card)}"

@@ -131,14 +131,14 @@ class Simulation:
     def values(self, kind: Kind, name: str = "", *, side: int | None = None) -> Distribution:
         """How often a number came to what: all nothing for one that might have come up and never did.
 
-        Contracts may come up for all that can be bid, nils of all sorts that can be bid, ties of each count that a
-        majority is paid for, and scores for all that any rule of the library scores for, in this game or another.
-        Where a rule of one's own is among the stages, there may be a contract or a score for anything; where one is
-        in the settlement, a score.
+        Contracts and nils may come up that can be bid, and ties of a count of which the most is paid. Scores may come
+        up for the counts and awards of the game, such as the muck, and for what rules of the library call alike in
+        all games, such as a gift, also where no rule of this game pays it. A rule of one's own among the stages may
+        have bid or scored for anything, one in the settlement may have scored for anything.
 
-        Raises SetupError for all else: a number of matches where single deals were played; contracts, nils, ties or
-        bags in a game without; another name, or none where the kind has names; a side that is not there, or none
-        where the kind is counted by side.
+        Raises SetupError for all else: a kind that is counted in matches, where single deals were played; contracts,
+        nils, ties or bags in a game without; another name, or none where the kind has names; a side that is not
+        there, or none where the kind is counted by side.
         """
         _refuse(self._odd_kind(kind) or self._odd_name(kind, name) or odd_side(self.variant, kind, side))
         for measure in self.measures:

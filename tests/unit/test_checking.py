@@ -12,6 +12,7 @@ from allfours import (
     Card,
     CardSet,
     Deal,
+    IllegalMove,
     Move,
     Problem,
     Reckoning,
@@ -30,6 +31,7 @@ from allfours import (
 from allfours.cards import Rank, pack
 from allfours.checking import HasProblems
 from allfours.following import Lead, strict
+from allfours.ledger import score_of
 from allfours.opening import HolderPitches
 from allfours.orders import Led
 from allfours.scoring import AfterDeals, Compare, Majority, PointTable, Race, Tie, Tiebreak, nothing
@@ -407,8 +409,8 @@ class Pays:
     ("settlement", "problem"),
     [
         (Pays((Score(Side(2), points=8, reason="muck"),)), "the sides are 0 to 1, and 2 scores for 'muck'"),
-        (Pays((Score(Side(-1), points=8, reason="muck"),)), "the sides are 0 to 1, and -1 scores for 'muck'"),
-        (Pays((Score(Side(0), points=0, reason="muck"),)), "a score is of whole points other than 0, not 0"),
+        (Pays((score_of(Side(-1), points=8, reason="muck"),)), "the sides are 0 to 1, and -1 scores for 'muck'"),
+        (Pays((score_of(Side(0), points=0, reason="muck"),)), "a score is of whole points other than 0, not 0"),
         (Pays((8,)), "a score is a Score, not 8"),
         (
             Pays(totals=(1, 1)),
@@ -429,9 +431,32 @@ def test_a_settlement_that_gives_something_else_is_told() -> None:
     assert told(house(settlement=no_pair)) == [("failure", "settlement")]
 
 
+def half_points(_reckoning: Reckoning, standing: Standing) -> Any:
+    """Each side scores a half, and so on."""
+    points: Any = 0.5
+    return tuple(Score(Side(side), points=points, reason="half", cards=points) for side in range(2)), standing
+
+
+def test_what_is_wrong_with_a_score_is_told_to_its_end() -> None:
+    assert text(house(settlement=half_points)) == (
+        "it fails with SetupError: points: a value of type int is wanted, not 0.5; cards: a tuple of cards is wanted,"
+        " not 0.5"
+    )
+
+
+def no_refusal(_reckoning: Reckoning, _standing: Standing) -> Any:
+    """An error that cannot even say itself."""
+    nothing_at_all: Any = None
+    raise IllegalMove(nothing_at_all, nothing_at_all, nothing_at_all)
+
+
+def test_an_error_of_ours_that_says_nothing_is_told_too() -> None:
+    assert told(house(settlement=no_refusal)) == [("failure", "settlement")]
+
+
 def score_for_nobody(deal: Deal) -> Deal:
     """Side -1 scores after the play."""
-    return deal.scored(Score(Side(-1), points=1, reason="luck"))
+    return deal.scored(score_of(Side(-1), points=1, reason="luck"))
 
 
 def test_scores_of_a_stage_are_looked_at_too() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from allfours import (
     Card,
+    CardSet,
     Deal,
     Match,
     Reckoning,
@@ -80,15 +81,20 @@ def test_a_score_prints_who_how_many_and_what_for(score: Score, text: str) -> No
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"side": "N"}, "side: a value of type int is wanted, not 'N'"),
+        ({"side": "N"}, "side: a whole number from 0 up is wanted, not 'N'"),
+        ({"side": True}, "side: a whole number from 0 up is wanted, not True"),
+        ({"side": -1}, "side: a whole number from 0 up is wanted, not -1"),
+        ({"trick": -1}, "trick: a whole number from 0 up is wanted, not -1"),
+        ({"points": 0}, "points: a score is of points other than 0: for nothing there is no score$"),
         ({"points": 0.5}, "points: a value of type int is wanted, not 0.5"),
         ({"points": True}, "points: a value of type int is wanted, not True"),
-        ({"reason": None, "trick": "3"}, "reason: a value .* str .* None; trick: a value .* int .* '3'"),
-        ({"cards": [Card.parse("9H")]}, r"cards: a value of type tuple is wanted, not \["),
+        ({"reason": None, "trick": "3"}, "trick: a whole number from 0 up .* not '3'; reason: a value .* str .* None"),
+        ({"cards": [Card.parse("9H")]}, r"cards: a tuple of cards is wanted, not \["),
+        ({"cards": CardSet.parse("9H")}, r"cards: a tuple of cards is wanted, not CardSet.parse\('9H'\)$"),
         ({"cards": (Card.parse("9H"), "8H")}, "cards.1: each is a Card, such as Card.parse\\('9H'\\), not '8H'"),
     ],
 )
-def test_a_score_of_other_kinds_of_values_is_refused(values: dict[str, Any], said: str) -> None:
+def test_a_score_of_values_that_cannot_be_is_refused(values: dict[str, Any], said: str) -> None:
     score = Score(Side(0), points=9, reason="pegs", cards=(Card.parse("9S"),), trick=0)
     with pytest.raises(SetupError, match=f"^{said}"):
         attrs.evolve(score, **values)

@@ -51,6 +51,7 @@ from allfours import (
 )
 from allfours.cards import mask_of, pack
 from allfours.following import strict
+from allfours.ledger import score_of
 from allfours.moves import parse_move
 from allfours.orders import ACE_HIGH
 from allfours.rules import sentence, singly
@@ -285,7 +286,7 @@ Paid = tuple[tuple[Score, ...], Standing]
 
 def nothing_for_the_eldest(reckoning: Reckoning, standing: Standing) -> Paid:
     """The eldest's side scores 0."""
-    return (Score(_eldest(reckoning), points=0, reason="thanks"),), standing
+    return (score_of(_eldest(reckoning), points=0, reason="thanks"),), standing
 
 
 def a_point_for_side_9(reckoning: Reckoning, standing: Standing) -> Paid:  # noqa: ARG001
@@ -295,7 +296,7 @@ def a_point_for_side_9(reckoning: Reckoning, standing: Standing) -> Paid:  # noq
 
 def a_point_for_the_last_side(reckoning: Reckoning, standing: Standing) -> Paid:  # noqa: ARG001
     """A side that is counted from the end scores."""
-    return (Score(Side(-1), points=1, reason="absence"),), standing
+    return (score_of(Side(-1), points=1, reason="absence"),), standing
 
 
 def half_a_point(reckoning: Reckoning, standing: Standing) -> Paid:
@@ -325,7 +326,7 @@ def the_difference(reckoning: Reckoning, standing: Standing) -> Paid:
     """The greater muck scores what it is greater by, and on a tie nothing, which is no score."""
     counts = MUCK.count(reckoning)
     side = Side(counts.index(max(counts)))
-    return (Score(side, points=max(counts) - min(counts), reason="muck"),), standing
+    return (score_of(side, points=max(counts) - min(counts), reason="muck"),), standing
 
 
 def fail_to_pay(reckoning: Reckoning, standing: Standing) -> Paid:
@@ -488,7 +489,7 @@ FAULTS: list[tuple[Variant, str, str]] = [
     (with_stage(any_trump), SAME, "trump: "),
     (speaking(made=forget_the_pass), MADE, "after pass the last is none"),
     (paying(nothing_for_the_eldest), SCORE, "0 points are scored for thanks"),
-    (paying(half_a_point), FAILS, "points: a value of type int is wanted, not 0.5"),
+    (paying(half_a_point), FAILS, "from settlement\nbut:      it fails with SetupError: points: a value of type int"),
     (paying(a_point_for_the_last_side), SCORE, "side -1 scores for absence"),
     (paying(no_standing), FAILS, "SetupError: standing.bags: Phat has 2 sides"),
     (won(PromisesTooMuch()), LAST, "side 0 has won with "),
@@ -861,6 +862,11 @@ def leading_fails(view: View) -> Move:
     return next((move for move in view.legal_moves if move == Play(led)), view.legal_moves[0])
 
 
+def misreading(view: View) -> Move:  # noqa: ARG001 - the signature of a player
+    """A card that nobody can read."""
+    return Play(Card.parse("10x"))
+
+
 def sweeping(view: View) -> Move:
     """Sweeps the table."""
     object.__setattr__(view, "trick", ())
@@ -904,6 +910,7 @@ BAD_PLAYERS: list[tuple[Player, str, str]] = [
     (written, "A player answers with a legal move", "which is no move"),
     (silent, "A player answers with a legal move", "the answer is None, which is no move"),  # type: ignore[list-item] # the fault
     (leading_fails, "A player does not fail", "it fails with IndexError"),
+    (misreading, "A player does not fail", "it fails with NotationError: '10x' at 2: the suit must be one of S H D C"),
     (sweeping, "A player leaves the view as it was", "its trick changed"),
     (tearing, "A player leaves the view as it was", "it can no longer be read"),
     (Remembering(), "A player needs nothing but the view, whatever it was asked before", "it fails with LookupError()"),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from allfours._columns import grid
 from allfours.entries import Per, Scored
 from allfours.ledger import Score, Standing
 from allfours.pictures.drawing import escaped, label, picture
 from allfours.pictures.scene import DASH, called_by
-from allfours.pictures.text import grid
 from allfours.seating import Side
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ import attrs
 
 from allfours import shuffling
 from allfours import variants as presets
+from allfours._asking import raised
 from allfours._refusing import shown
 from allfours.moves import Move
 from allfours.rules import Variant
@@ -88,7 +89,7 @@ def _answer(player: Player, deal: Deal, times: int) -> tuple[Move | None, tuple[
         try:
             answer: object = player(view)
         except Exception as error:  # noqa: BLE001 - a player is anybody's code, and may fail as it likes
-            return None, (ANSWERS, Fault(expected="a legal move", came=f"it fails with {shown(error)}"))
+            return None, (ANSWERS, Fault(expected="a legal move", came=f"it fails with {raised(error)}"))
         changed = _changed(before, view)
         if changed:
             return None, (LEAVES, Fault(expected="the view as it was", came=f"after the answer {changed}"))
