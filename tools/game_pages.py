@@ -11,6 +11,7 @@ import attrs
 from allfours import diff, rules_text, variants
 from allfours._english import alias_text
 from allfours.rules import Variant
+from allfours.scoring.goals import target_of
 from allfours.variants import all_fours, don, pedro, phat, pitch, spades
 from tools import sample_deal
 from tools.sample_deal import Sample
@@ -95,7 +96,7 @@ def _facts(variant: Variant) -> str:
         ("also called", ", ".join(f"{alias_text(alias)} (`{alias}`)" for alias in variant.aliases)),
         ("players", _players(variant)),
         ("cards", f"{variant.hand_size} each, of {len(variant.deck)}"),
-        ("played to", target(variant.goal)),
+        ("played to", _target(variant)),
         ("goes round", variant.direction.value if seating.seats > 2 else ""),  # noqa: PLR2004 - two have no direction
         ("explained in", f"[{mine.link}](../{mine.guide})"),
     ]
@@ -109,13 +110,9 @@ def _players(variant: Variant) -> str:
     return f"{seating.seats} in {seating.sides} partnerships"
 
 
-def target(goal: object) -> str:
+def _target(variant: Variant) -> str:
     """To how many points a match goes, as text; empty where that is not what ends it."""
-    number: object = getattr(goal, "target", None)
-    if number is None:
-        inner: object = getattr(goal, "goal", None)
-        return "" if inner is None else target(inner)
-    return str(getattr(goal, "least", number))  # one more, where the target must be passed
+    return str(target_of(variant.goal) or "")
 
 
 def _sample(variant: Variant, found: Sample) -> list[str]:
@@ -229,7 +226,7 @@ def index() -> str:
     ]
     for each in FAMILIES:
         rows = [
-            f"| [{game.title}]({game.name}.md)<br>`{game.name}` | {_players(game)} | {target(game.goal)} |"
+            f"| [{game.title}]({game.name}.md)<br>`{game.name}` | {_players(game)} | {target_of(game.goal) or ''} |"
             for game in games()
             if family(game) is each
         ]

@@ -26,6 +26,7 @@ from allfours.describing import rules_text
 from allfours.errors import AllFoursError, SetupError
 from allfours.match import Match
 from allfours.record import LONGEST, Record
+from allfours.scoring.goals import target_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -106,18 +107,8 @@ def _list(screen: Screen) -> None:
         variant = variants.get(name)
         seating = variant.seating
         seats = f"{seating.seats}" + (f" in {seating.sides} sides" if seating.sides < seating.seats else "")
-        rows.append((name, variant.title, seats, _target(variant.goal), ", ".join(variant.aliases)))
+        rows.append((name, variant.title, seats, str(target_of(variant.goal) or ""), ", ".join(variant.aliases)))
     screen.table(rows)
-
-
-def _target(goal: object) -> str:
-    """To how many points a match goes; nothing where that is not what ends it."""
-    target: object = getattr(goal, "target", None)
-    if target is None:
-        inner: object = getattr(goal, "goal", None)
-        return "" if inner is None else _target(inner)
-    least: object = getattr(goal, "least", None)
-    return str(least if isinstance(least, int) else target)  # one more, where the target must be passed
 
 
 def _demo(screen: Screen) -> None:

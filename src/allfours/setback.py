@@ -23,6 +23,7 @@ from allfours.errors import Problem
 from allfours.ledger import Reckoning, Score, Standing, score_of, with_made
 from allfours.moves import Bid, Moon, Smudge
 from allfours.rules import Settlement, sentence
+from allfours.scoring.goals import target_of
 from allfours.seating import Side
 from allfours.twins import maker_of
 
@@ -568,9 +569,7 @@ class ShootTheMoon:
 
 def _another_target(target: int, variant: Variant) -> Iterator[Problem]:
     """A slam that wins the match with another number of points than the goal."""
-    goal: object = variant.goal
-    promised: tuple[object, object] = getattr(goal, "least", None), getattr(goal, "target", None)
-    wanted = next((points for points in promised if isinstance(points, int)), target)
-    if wanted != target:
+    wanted = target_of(variant.goal)
+    if wanted is not None and wanted != target:
         text = f"the match is won with {wanted} points, and this rule takes a side to {target}"
         yield Problem("target", path="target", text=text)

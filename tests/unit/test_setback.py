@@ -26,7 +26,7 @@ from allfours import (
 )
 from allfours.awards import Credit, High, Jack, Low
 from allfours.rules import sentence
-from allfours.scoring import Capped, Compare, Majority, Race, Test, Tie, Tiebreak
+from allfours.scoring import AfterDeals, Capped, Compare, Majority, Race, Test, Tie, Tiebreak
 from allfours.setback import (
     AllPointsWin,
     AtNothing,
@@ -431,10 +431,11 @@ def test_a_slam_that_wins_with_another_total_than_the_match_is_found_out(
         return [str(problem) for problem in attrs.evolve(slam, target=target).problems(house(goal=goal))]
 
     text = "target: the match is won with {} points, and this rule takes a side to {}"
-    for goal in (Race(7), Race(6, test=Test.EXCEED), Capped(Race(7), deals=9), Compare(7, tie=Tiebreak.CONTRACT)):
+    compare = Compare(7, tie=Tiebreak.CONTRACT)
+    for goal in (Race(7), Race(6, test=Test.EXCEED), Capped(Race(7), deals=9), compare, Capped(compare, deals=9)):
         assert found(7, goal) == []
         assert found(11, goal) == [text.format(7, 11)]
-    assert found(7, Capped(Compare(11, tie=Tiebreak.CONTRACT), deals=9)) == []  # which promises nothing
+    assert found(7, AfterDeals(4, extra=1)) == []  # which no number of points wins
 
 
 # --- In words, and as values

@@ -311,6 +311,21 @@ class AfterDeals:
         return f"The side with the highest total after {deals} wins; on a tie {more} played."
 
 
+def target_of(goal: Goal) -> int | None:
+    """To how many points a match goes; None where that is not what ends it.
+
+    >>> from allfours.variants import BLIND_DON, PHAT, SPADES
+    >>> target_of(PHAT.goal), target_of(SPADES.goal), target_of(BLIND_DON.goal)
+    (181, 500, None)
+    """
+    inner: Goal | None = getattr(goal, "goal", None)
+    target: int | None = getattr(goal, "target", None)
+    if target is None:
+        return None if inner is None else target_of(inner)
+    least = least_of(goal)
+    return int(least) if math.isfinite(least) else target  # one more, where the target must be passed
+
+
 def _deals(deals: int) -> str:
     """A number of deals in words."""
     return "one deal" if deals == 1 else f"{number(deals)} deals"
