@@ -120,8 +120,8 @@ class Playing:
     def _taken(self, table: Table, trick: tuple[Card, ...]) -> Deal:  # noqa: C901, PLR0912, PLR0915 - calls would cost
         """The deal when a trick is complete: its winner found, pegs scored, and the next lead or the end."""
         facts, totals = table.facts, table.totals
-        strength, packed = self._leds[trick[0].index].strength, self._packed
-        if len(trick) == _FOUR:  # what best_of says, without a call and a loop
+        strength, packed, cards = self._leds[trick[0].index].strength, self._packed, len(trick)
+        if cards == _FOUR:  # what best_of says, without a call and a loop
             first, second, third, fourth = trick
             a, b, c, d = first.index, second.index, third.index, fourth.index
             place, best = 0, strength[a] & -2  # of cards that are equal the later may win, see Led
@@ -132,7 +132,7 @@ class Playing:
             if strength[d] > best:
                 place = 3
             total = packed[a] + packed[b] + packed[c] + packed[d]
-        elif len(trick) == _TWO:
+        elif cards == _TWO:
             first, second = trick
             a, b = first.index, second.index
             place, total = 1 if strength[b] > strength[a] & -2 else 0, packed[a] + packed[b]
