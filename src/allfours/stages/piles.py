@@ -103,19 +103,19 @@ class Uncovering:
         faces = trick & sum(hands)
         if not faces:
             return facts
-        lying, held, stock, older, turned = left | trick, list(facts.held), list(facts.stock), 0, 0
-        eldest = facts.start.dealer + 1  # from whom on the hidden cards lie
-        for seat, hand in enumerate(hands[eldest:] + hands[:eldest], start=eldest):
+        held, stock, shown, older = list(facts.held), list(facts.stock), facts.shown, 0
+        eldest = facts.start.dealer + 1
+        for seat in range(eldest - len(hands), eldest):  # from the eldest on, as the hidden cards lie; -1 is the last
+            hand = hands[seat]
             face = hand & faces
             if face:
-                at = ((older | hand & face - 1) & lying).bit_count()  # each that lies before it has a card in the stock
+                at = ((older | hand & face - 1) & left).bit_count()  # each that lies before it has a card in the stock
                 if at < len(stock):
                     bit = stock.pop(at).bit
-                    held[seat % len(hands)] |= bit
-                    turned |= bit
-                lying ^= face
+                    held[seat] |= bit
+                    shown |= bit
             older |= hand
-        return _turned(facts, tuple(held), tuple(stock), facts.shown | turned)
+        return _turned(facts, tuple(held), tuple(stock), shown)
 
 
 _TURN_UP: Final = Uncovering()
