@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from allfours.cards import Rank
-from allfours.errors import Problem, VariantError
+from allfours.errors import Problem, SetupError, VariantError
 
 
 def shown(value: object) -> str:
@@ -92,7 +92,7 @@ def odd_points(path: str, points: object) -> Iterator[Problem]:
 _A_PAIR: Final = 2
 
 
-def refuse(*problems: Problem) -> None:
-    """Raises VariantError if there is a problem."""
+def refuse(*problems: Problem, error: type[VariantError | SetupError] = VariantError) -> None:
+    """Raises an error with all problems if there is any: one of a rule, or of what is asked of the rules."""
     if problems:
-        raise VariantError(problems)
+        raise error(problems)

@@ -11,7 +11,7 @@ import attrs
 
 from allfours import shuffling
 from allfours._counts import Played, Tally
-from allfours._refusing import shown
+from allfours._refusing import refuse, shown
 from allfours._simulating import Chunk, Dealing, Task, Unit, play_chunk
 from allfours._working import Workers, results
 from allfours.dealing import check_kinds
@@ -94,9 +94,7 @@ def _check(games: tuple[Variant, ...], task: Task, executor: Workers, dealing: o
     if progress is not None and not callable(progress):
         text = f"progress is a function of how many are done and how many there will be, not {shown(progress)}"
         problems.append(Problem("progress", path="progress", text=text))
-    problems += _no_workers(executor)
-    if problems:
-        raise SetupError(tuple(problems))
+    refuse(*problems, *_no_workers(executor), error=SetupError)
 
 
 def _wrong_players(games: tuple[Variant, ...], task: Task) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from allfours import shuffling
-from allfours._refusing import shown
+from allfours._refusing import refuse, shown
 from allfours.cards import Card, CardSet, Suit, cards_of, mask_of, top_card
 from allfours.errors import NotationError, Problem, SetupError
 from allfours.ledger import Standing, with_made
@@ -154,9 +154,7 @@ def from_pack(  # noqa: PLR0913 - the arguments of Deal.new
     """
     check_kinds(variant, standing, trump)
     cards = in_order(cards, "cards")
-    problems = _wrong_cards(variant, cards, "cards")
-    if problems:
-        raise SetupError(problems)
+    refuse(*_wrong_cards(variant, cards, "cards"), error=SetupError)
     last = variant.seating.seats - 1 if dealer is None else dealer
     hands = hands_dealt(variant, [card.bit for card in cards], seat_of(variant, last, "dealer"))
     stock = tuple(cards[variant.hand_size * variant.seating.seats :])
@@ -185,9 +183,7 @@ def from_hands(  # noqa: PLR0913 - the arguments of Deal.from_hands
     check_kinds(variant, standing, trump)
     sets = _sets(hands)
     rest = _stock(variant, sets, stock)
-    problems = _wrong_hands(variant, sets, rest)
-    if problems:
-        raise SetupError(problems)
+    refuse(*_wrong_hands(variant, sets, rest), error=SetupError)
     last = variant.seating.seats - 1 if dealer is None else seat_of(variant, dealer, "dealer")
     masks = tuple(hand.mask for hand in sets)
     return _start(variant, masks, rest, dealer=last, pitcher=pitcher, standing=standing, trump=trump)
@@ -260,8 +256,7 @@ def _sets(hands: Sequence[str | CardSet]) -> list[CardSet]:
         for seat, hand in enumerate(given)
         if not isinstance(hand, str | CardSet)
     )
-    if problems:
-        raise SetupError(problems)
+    refuse(*problems, error=SetupError)
     return [CardSet.parse(hand) if isinstance(hand, str) else hand for hand in hands]
 
 

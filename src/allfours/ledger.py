@@ -7,7 +7,7 @@ from typing import Final, cast
 
 import attrs
 
-from allfours._refusing import at_least, given, items_of, of_kind, shown
+from allfours._refusing import at_least, given, items_of, of_kind, refuse, shown
 from allfours.cards import Card, CardSet, Suit, sets_of
 from allfours.errors import Problem, SetupError
 from allfours.moves import Bid, BlindNil, Moon, Pass, Smudge
@@ -38,9 +38,7 @@ class Standing:
     """The side that made its contract in the deal just settled, for goals that ask; a deal begins with None."""
 
     def __attrs_post_init__(self) -> None:
-        problems = tuple(_odd_numbers(self))
-        if problems:
-            raise SetupError(problems)
+        refuse(*_odd_numbers(self), error=SetupError)
 
     def for_sides(self, sides: int) -> Standing:
         """The standing with a number for each side where none was given.
@@ -163,9 +161,7 @@ class Score:
     """The number of the trick in which they were earned, from 0; None outside the tricks."""
 
     def __attrs_post_init__(self) -> None:
-        problems = tuple(_odd_values(self))
-        if problems:
-            raise SetupError(problems)
+        refuse(*_odd_values(self), error=SetupError)
 
     def __str__(self) -> str:
         cards = f" ({' '.join(card.symbol for card in self.cards)})" if self.cards else ""

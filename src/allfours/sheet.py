@@ -15,7 +15,7 @@ from typing import Final, cast
 import attrs
 
 from allfours import _entering as entering
-from allfours._refusing import shown
+from allfours._refusing import refuse, shown
 from allfours._tallying import settled
 from allfours.dealing import check_kinds, seat_of
 from allfours.entries import Entry, Typed, entries_of, untold
@@ -97,9 +97,7 @@ class ScoreSheet:
 
     def __attrs_post_init__(self) -> None:
         check_kinds(self.variant, self.start)
-        found = tuple(untold(self.variant))
-        if found:
-            raise SetupError(found)
+        refuse(*untold(self.variant), error=SetupError)
         deal = Deal.shuffled(self.variant, seed=0, dealer=self.dealer, standing=self.start)  # which looks at both
         object.__setattr__(self, "start", deal.table.facts.start.standing)
 
@@ -156,9 +154,7 @@ class ScoreSheet:
         dealt = self.dealer if dealer is None else seat_of(self.variant, dealer, "dealer")
         values = _named(values, "values")
         entered = entering.Entered(sheet=self, values=values, out=out, dealer=dealt)
-        problems = tuple(entering.problems(entered))
-        if problems:
-            raise SetupError(problems)
+        refuse(*entering.problems(entered), error=SetupError)
         plain, won = _plain(self, values), cast("Side | None", out)  # as was just made sure
         counted = settled(self.variant, self.standing, plain, out=won, dealer=dealt)
         line = Line(

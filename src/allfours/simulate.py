@@ -18,12 +18,13 @@ What is played at random is any legal move, each as likely as another: bids too,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
 from allfours._counts import Tally
 from allfours._looking_up import odd_kind, odd_name, odd_side
+from allfours._refusing import refuse
 from allfours._simulating import LONGEST, Dealing, Seeded, Task, Unit
 from allfours._tasks import Progress, checked, distributions, play_all, task_of
 from allfours._working import Workers
@@ -140,7 +141,8 @@ class Simulation:
         nils, ties or bags in a game without; another name, or none where the kind has names; a side that is not
         there, or none where the kind is counted by side.
         """
-        _refuse(self._odd_kind(kind) or self._odd_name(kind, name) or odd_side(self.variant, kind, side))
+        odd = self._odd_kind(kind) or self._odd_name(kind, name) or odd_side(self.variant, kind, side)
+        refuse(*odd, error=SetupError)
         for measure in self.measures:
             if (measure.kind, measure.name, measure.side) == (kind, name or "", side):
                 return measure.values
@@ -152,7 +154,8 @@ class Simulation:
 
         Raises SetupError for a kind or a name for which ``values`` does.
         """
-        _refuse(self._odd_kind(kind) or (() if name is None else self._odd_name(kind, name)))
+        odd = self._odd_kind(kind) or (() if name is None else self._odd_name(kind, name))
+        refuse(*odd, error=SetupError)
         return sum(
             measure.values.total for measure in self.measures if measure.kind == kind and name in {None, measure.name}
         )
@@ -209,13 +212,6 @@ class Simulation:
         from allfours._simulation_text import text_of  # noqa: PLC0415 - the table is made of simulations
 
         return text_of(self)
-
-
-def _refuse(problems: Iterable[Problem]) -> None:
-    """Raises SetupError where there is a problem."""
-    found = tuple(problems)
-    if found:
-        raise SetupError(found)
 
 
 def simulate(  # noqa: PLR0913 - what a simulation may be told, each by name

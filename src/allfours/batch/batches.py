@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 import numpy as np
 
-from allfours._refusing import shown
+from allfours._refusing import refuse, shown
 from allfours.batch import goals
 from allfours.batch.account import SUITS
 from allfours.batch.arrays import Masks, Points, Signed, Small
@@ -267,8 +267,7 @@ def _refuse_manner(policy: object, settling: object, chunk: object) -> None:
         problems.append(Problem("settling", path="settling", text=text))
     if not is_whole(chunk) or chunk < 1:
         problems.append(Problem("chunk", path="chunk", text=f"1 deal at least is played at a time, not {shown(chunk)}"))
-    if problems:
-        raise SetupError(tuple(problems))
+    refuse(*problems, error=SetupError)
 
 
 def _only_play(variant: Variant) -> Tricks | TrumpsOnly:

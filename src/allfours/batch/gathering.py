@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from allfours._refusing import shown
+from allfours._refusing import refuse, shown
 from allfours.batch.compiled import Compiled, compiled
 from allfours.batch.position import places_of
 from allfours.batch.refusing import named, no_counterpart
@@ -32,15 +32,13 @@ def refuse_others(deals: object) -> None:
         for number, deal in given
         if not isinstance(deal, Deal)
     )
-    if problems:
-        raise SetupError(problems)
+    refuse(*problems, error=SetupError)
 
 
 def rules_of(deals: Sequence[Deal]) -> Compiled:
     """The rules of the play in which some deals stand. Raises SetupError, with every problem, where there is no one."""
-    problems = tuple(problem for number, deal in enumerate(deals) for problem in _wrong(deals[0], deal, number))
-    if problems:
-        raise SetupError(problems)
+    problems = (problem for number, deal in enumerate(deals) for problem in _wrong(deals[0], deal, number))
+    refuse(*problems, error=SetupError)
     variant, stage = deals[0].variant, deals[0].table.facts.stage
     if stage < len(variant.stages):
         raise no_counterpart("stages", variant.stages[stage])

@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from allfours._refusing import refuse
 from allfours.errors import Problem, SetupError
 from allfours.ledger import Standing
 from allfours.pictures.drawing import label, picture, shortened
@@ -81,8 +82,7 @@ def _check(sides: int, target: int, lap: int | None, names: Sequence[str] | None
         found.append(Problem("names", path="names", text=f"there are {sides} sides, not {len(names)}"))
     if before is not None and len(before.totals) not in {0, sides}:
         found.append(Problem("sides", path="before", text=f"there are {sides} sides, not {len(before.totals)}"))
-    if found:
-        raise SetupError(tuple(found))
+    refuse(*found, error=SetupError)
 
 
 @attrs.frozen(kw_only=True)
